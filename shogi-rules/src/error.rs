@@ -1,0 +1,177 @@
+//! The one table of everything that can be wrong: numbers that never change, and the sentences.
+
+use core::fmt;
+
+/// A language of messages.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Japanese.
+    Ja,
+}
+
+/// An error value and the language to say it in; each error type implements `Display` for its own.
+pub(crate) struct Message<T> {
+    pub(crate) value: T,
+    pub(crate) lang: Lang,
+}
+
+macro_rules! error_codes {
+    ($($name:ident = $number:literal, $en:literal, $ja:literal;)*) => {
+        /// What is wrong, as a number that is stable across versions and languages.
+        ///
+        /// Numbers are grouped by area (100 text of small values, 200 SFEN, 300 arrangement of pieces,
+        /// 400 illegal moves, 500 games, 600 records) and only ever appended. Every error type of the
+        /// crate has a method `code()`.
+        ///
+        /// ```
+        /// use shogi_rules::{ErrorCode, Lang};
+        /// assert_eq!(ErrorCode::Nifu.number(), 412);
+        /// assert_eq!(ErrorCode::Nifu.message(Lang::Ja), "二歩です");
+        /// ```
+        // The sentences are the docs; they are shown to players too, so no backticks in them.
+        #[allow(clippy::doc_markdown)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u16)]
+        #[non_exhaustive]
+        pub enum ErrorCode {
+            $(#[doc = $en] #[doc = concat!("(", $ja, ")")] $name = $number,)*
+        }
+
+        impl ErrorCode {
+            /// All codes, in ascending order.
+            pub const ALL: &'static [ErrorCode] = &[$(ErrorCode::$name),*];
+
+            /// Returns the message: a short sentence without the place, which the error value knows.
+            pub const fn message(self, lang: Lang) -> &'static str {
+                match (self, lang) {
+                    $((ErrorCode::$name, Lang::En) => $en, (ErrorCode::$name, Lang::Ja) => $ja,)*
+                }
+            }
+        }
+    };
+}
+
+error_codes! {
+    NotASquare = 101, "not a square", "升目ではありません";
+    NotAMove = 102, "not a USI move", "USI形式の指し手ではありません";
+
+    SfenPiece = 201, "no piece of the board has this letter", "盤面に駒を表さない文字があります";
+    SfenRankLength = 202, "a rank must add up to nine squares", "一段の升目が九つではありません";
+    SfenRankCount = 203, "the board must have nine ranks", "盤面が九段ではありません";
+    SfenPromotion = 204, "`+` must stand before a piece that can promote", "「+」の後に成れる駒がありません";
+    SfenTurn = 205, "the side to move must be b or w", "手番がbでもwでもありません";
+    SfenHandPiece = 206, "no piece of a hand has this letter", "持駒に持てない駒があります";
+    SfenHandCount = 207, "a hand count must be 1 to 18", "持駒の枚数が1から18ではありません";
+    SfenHandOrder = 208, "hands must be written once each in the order RBGSNLPrbgsnlp", "持駒の順序が標準と異なります";
+    SfenMoveNumber = 209, "the move number must be 1 or more", "手数が1以上の数ではありません";
+    SfenMissingField = 210, "a field is missing (board, side to move, hands, move number)", "項目が足りません（盤面、手番、持駒、手数）";
+    SfenTrailing = 211, "unexpected text after the position", "局面の後に余分な文字があります";
+    SfenNotCanonical = 212, "not in canonical form", "標準の書き方ではありません";
+
+    NoBlackKing = 301, "Black has no king", "先手の玉がありません";
+    NoWhiteKing = 302, "White has no king", "後手の玉がありません";
+    TwoBlackKings = 303, "Black has more than one king", "先手の玉が二枚以上あります";
+    TwoWhiteKings = 304, "White has more than one king", "後手の玉が二枚以上あります";
+    TooManyPawns = 305, "more than 18 pawns", "歩が18枚より多くあります";
+    TooManyLances = 306, "more than 4 lances", "香が4枚より多くあります";
+    TooManyKnights = 307, "more than 4 knights", "桂が4枚より多くあります";
+    TooManySilvers = 308, "more than 4 silvers", "銀が4枚より多くあります";
+    TooManyBishops = 309, "more than 2 bishops", "角が2枚より多くあります";
+    TooManyRooks = 310, "more than 2 rooks", "飛が2枚より多くあります";
+    TooManyGolds = 311, "more than 4 golds", "金が4枚より多くあります";
+    DeadEndPiece = 312, "a pawn, lance or knight can never move again", "行き所のない駒があります";
+    NifuOnBoard = 313, "two unpromoted pawns of one side on a file", "二歩があります";
+    OpponentInCheck = 314, "the side that is not to move is in check", "手番でない側の玉に王手がかかっています";
+
+    NotInHand = 401, "no such piece in hand", "その駒を持っていません";
+    Occupied = 402, "a piece can only be dropped on an empty square", "駒のある升目には打てません";
+    NoPiece = 403, "there is no piece on the square", "その升目に駒がありません";
+    NotYourPiece = 404, "the piece belongs to the other side", "相手の駒です";
+    OwnPieceOnTarget = 405, "an own piece stands on the destination", "移動先に自分の駒があります";
+    CannotReach = 406, "the piece does not move there", "その駒はそこに動けません";
+    NotPromotable = 407, "this kind of piece never promotes", "成れない駒です";
+    AlreadyPromoted = 408, "the piece is promoted already", "すでに成っています";
+    OutsideZone = 409, "a piece promotes only when it enters, leaves or moves inside the far three ranks", "敵陣に出入りしない手では成れません";
+    MustPromote = 410, "the piece must promote, it could never move again", "行き所がなくなるので成らなければなりません";
+    DeadEnd = 411, "a piece may not be dropped where it can never move", "行き所のない升目には打てません";
+    Nifu = 412, "two unpromoted pawns on one file (nifu)", "二歩です";
+    KingIntoCheck = 413, "the king would stand in check", "玉が相手の駒の利きに入ります";
+    CheckUnresolved = 414, "the king stays in check", "王手を防いでいません";
+    Pinned = 415, "the piece is pinned to its king", "動かすと自玉に王手がかかります";
+    Uchifuzume = 416, "a pawn drop may not give checkmate (uchifuzume)", "打ち歩詰めです";
+    CapturesKing = 417, "a king is never captured", "玉は取れません";
+
+    GameOver = 501, "the game has ended", "対局は終わっています";
+    NothingToUndo = 502, "there is no move to take back", "戻す手がありません";
+
+    UnknownEncoding = 601, "the bytes are neither UTF-8 nor Shift_JIS nor EUC-JP text", "文字コードが判別できません";
+    ContradictoryEncoding = 602, "the declared encoding is not the one of the bytes", "宣言された文字コードと内容が異なります";
+    UnknownFormat = 603, "the file is no record in a format that is known", "対応していない形式の棋譜です";
+    UnknownLine = 604, "the line is not understood", "解釈できない行です";
+    BadMoveText = 605, "the move is not understood", "解釈できない指し手です";
+    IllegalRecordMove = 606, "the move is illegal", "反則の指し手です";
+    WrongMover = 607, "the move belongs to the side that is not to move", "手番の異なる指し手です";
+    WrongPieceName = 608, "another piece stands on the origin", "駒の名前が盤面と異なります";
+    NoPreviousMove = 609, "同 without a previous move", "「同」の前に指し手がありません";
+    AmbiguousMove = 610, "more than one piece could make the move", "どの駒の指し手か決まりません";
+    BadMoveNumber = 611, "the move number does not follow the one before", "手数が連続していません";
+    BadVariation = 612, "the variation starts at a move that no line reaches", "変化の始まる手数がありません";
+    BadHeader = 613, "the header has no valid value", "見出しの値が正しくありません";
+    UnknownHandicap = 614, "the handicap is not known and no board is given", "手合割が不明で盤面もありません";
+    OtherVariant = 615, "the game is a different variant of shogi", "本将棋ではない棋譜です";
+    BadBoard = 616, "the board diagram is not understood", "盤面図が正しくありません";
+    BadHand = 617, "the pieces in hand are not understood", "持駒が正しくありません";
+    BadStart = 618, "the start position is not allowed", "開始局面が正しくありません";
+    MissingStart = 619, "no start position is given", "開始局面がありません";
+    BadTime = 620, "the time is not understood", "消費時間が正しくありません";
+    TextAfterEnd = 621, "text after the end of the game", "終局の後に余分な行があります";
+    TooLarge = 622, "the input exceeds a limit", "入力が大きすぎます";
+    SummaryMismatch = 623, "the summary line contradicts the moves", "まとめの行が棋譜と一致しません";
+    TruncatedLine = 624, "the line is cut off", "行が途中で切れています";
+    SeveralGames = 625, "the file holds more than one game", "複数の対局が含まれています";
+    PassNotAllowed = 626, "a pass is no move of a game", "パスは指し手ではありません";
+    MoveAfterEnd = 627, "a move stands after the end of its line", "終局の後に指し手があります";
+}
+
+impl ErrorCode {
+    /// Returns the stable number.
+    pub const fn number(self) -> u16 {
+        self as u16
+    }
+
+    /// Returns the code with this number.
+    pub fn from_number(number: u16) -> Option<ErrorCode> {
+        ErrorCode::ALL.iter().copied().find(|code| code.number() == number)
+    }
+}
+
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message(Lang::En))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_ascend_and_messages_are_unique() {
+        for pair in ErrorCode::ALL.windows(2) {
+            assert!(pair[0].number() < pair[1].number(), "{pair:?}");
+        }
+        for (i, code) in ErrorCode::ALL.iter().enumerate() {
+            assert_eq!(ErrorCode::from_number(code.number()), Some(*code));
+            for lang in [Lang::En, Lang::Ja] {
+                assert!(!code.message(lang).is_empty());
+                for other in &ErrorCode::ALL[..i] {
+                    assert_ne!(code.message(lang), other.message(lang));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod attacks;
+mod error;
+mod notation;
+mod position;
+mod types;
+
+pub use attacks::attacks;
+pub use error::{ErrorCode, Lang};
+pub use notation::*;
+pub use position::*;
+pub use types::*;

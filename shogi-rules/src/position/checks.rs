@@ -1,0 +1,191 @@
+use crate::attacks::{
+    attacked_by_steps, attacks, between, bishop_attacks, bishop_rays, bishop_steps, gold_steps,
+    king_steps, knight_steps, lance_attacks, lance_ray, line_from, pawn_step, rook_attacks,
+    rook_rays, rook_steps, silver_steps,
+};
+use crate::types::{Bitboard, Color, Move, PieceKind, Square};
+
+use super::{Group, Position};
+
+/// What one scan around a king finds.
+#[derive(Clone, Copy, Default)]
+pub(super) struct KingScan {
+    /// The enemy pieces that give check.
+    pub(super) checkers: Bitboard,
+    /// The pieces of either side that alone stand between an enemy slider and the king.
+    pub(super) blockers: Bitboard,
+}
+
+impl Position {
+    /// Returns the pieces that give check to the side to move (empty when it has no king).
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers_of(self.side)
+    }
+
+    /// Tells whether the side to move is in check (王手).
+    #[doc(alias = "王手")]
+    pub fn is_in_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Returns the pieces of `color` that may only move along the line between their king and an enemy
+    /// slider.
+    ///
+    /// ```
+    /// # use shogi_rules::{Color, Position};
+    /// let pos = Position::from_sfen("4k4/9/9/9/4r4/9/4G4/9/4K4 b - 1")?;
+    /// assert!(pos.pinned(Color::Black).contains("5g".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        self.scan_king(color).blockers & self.pieces(color)
+    }
+
+    pub(super) fn checkers_of(&self, color: Color) -> Bitboard {
+        self.scan_king(color).checkers
+    }
+
+    /// One pass over the enemy sliders on the lines through `color`'s king finds the checks and the pins.
+    #[inline]
+    pub(super) fn scan_king(&self, color: Color) -> KingScan {
+        let Some(king) = self.king(color) else { return KingScan::default() };
+        let enemy = !color;
+        let them = self.pieces(enemy);
+        let [pawns, lances, knights, silvers, golds, bishops, rooks] = self.groups;
+        let mut scan = KingScan {
+            checkers: (pawn_step(color, king) & pawns
+                | knight_steps(color, king) & knights
+                | silver_steps(color, king) & silvers
+                | gold_steps(color, king) & golds)
+                & them,
+            blockers: Bitboard::EMPTY,
+        };
+        // A horse beside or a dragon diagonally next to the king: rare, so the mailbox may tell them.
+        let touching = (rook_steps(king) & bishops | bishop_steps(king) & rooks) & them;
+        scan.checkers |= self.promoted_sliders(touching);
+        let occupied = self.occupied();
+        let snipers = (rook_rays(king) & rooks
+            | bishop_rays(king) & bishops
+            | lance_ray(color, king) & lances)
+            & them;
+        for sniper in snipers {
+            let blockers = between(king, sniper) & occupied;
+            if blockers.is_empty() {
+                scan.checkers.insert(sniper);
+            } else if !blockers.has_several() {
+                scan.blockers |= blockers;
+            }
+        }
+        scan
+    }
+
+    /// Returns the pieces of both sides that attack a square, given the occupied squares.
+    ///
+    /// `occupied` may differ from [`Position::occupied`], to look through pieces that have moved away; a
+    /// piece whose own square is not in it still attacks. Pins are ignored.
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let [pawns, lances, knights, silvers, golds, bishops, rooks] = self.groups;
+        let mut attackers = bishop_attacks(square, occupied) & bishops
+            | rook_attacks(square, occupied) & rooks
+            | self.promoted_sliders(rook_steps(square) & bishops | bishop_steps(square) & rooks);
+        for color in Color::ALL {
+            // A piece of `color` attacks the square if a piece of the other side here would attack it.
+            let from = !color;
+            attackers |= (pawn_step(from, square) & pawns
+                | lance_attacks(from, square, occupied) & lances
+                | knight_steps(from, square) & knights
+                | silver_steps(from, square) & silvers
+                | gold_steps(from, square) & golds)
+                & self.pieces(color);
+            if let Some(king) = self.king(color) {
+                attackers |= king_steps(square) & Bitboard::of(king);
+            }
+        }
+        attackers
+    }
+
+    /// The horses and dragons among the given pieces.
+    fn promoted_sliders(&self, candidates: Bitboard) -> Bitboard {
+        candidates
+            .into_iter()
+            .filter(|at| self.piece_on(*at).is_some_and(|piece| piece.kind().is_promoted()))
+            .collect()
+    }
+
+    /// Returns every square that `color` attacks, given the occupied squares. Pins are ignored.
+    #[inline]
+    pub(super) fn attacked_by(&self, color: Color, occupied: Bitboard) -> Bitboard {
+        let us = self.pieces(color);
+        let [pawns, lances, knights, silvers, golds, bishops, rooks] = self.groups;
+        let mut attacked =
+            attacked_by_steps(color, [pawns & us, knights & us, silvers & us, golds & us]);
+        for square in lances & us {
+            attacked |= lance_attacks(color, square, occupied);
+        }
+        for square in bishops & us {
+            attacked |= bishop_attacks(square, occupied);
+            if self.piece_on(square).is_some_and(|piece| piece.kind().is_promoted()) {
+                attacked |= rook_steps(square);
+            }
+        }
+        for square in rooks & us {
+            attacked |= rook_attacks(square, occupied);
+            if self.piece_on(square).is_some_and(|piece| piece.kind().is_promoted()) {
+                attacked |= bishop_steps(square);
+            }
+        }
+        if let Some(king) = self.king(color) {
+            attacked |= king_steps(king);
+        }
+        attacked
+    }
+
+    /// Tells whether a move, legal or not, would give check to the other side, directly or by uncovering
+    /// a slider.
+    ///
+    /// ```
+    /// # use shogi_rules::Position;
+    /// let pos = Position::from_sfen("4k4/9/9/9/9/9/4P4/4R4/4K4 b G 1")?;
+    /// assert!(pos.gives_check("G*5b".parse()?));
+    /// assert!(!pos.gives_check("5g5f".parse()?)); // the pawn stays on the rook's file
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let Some(king) = self.king(!self.side) else { return false };
+        let to = mv.to();
+        let mut occupied = self.occupied().with(to);
+        let (kind, from) = match (mv.dropped(), mv.from()) {
+            (Some(kind), _) => (kind, None),
+            (None, Some(from)) => {
+                occupied.remove(from);
+                let Some(piece) = self.piece_on(from) else { return false };
+                let promoted = piece.promoted().filter(|_| mv.is_promotion());
+                (promoted.unwrap_or(piece).kind(), Some(from))
+            }
+            (None, None) => return false,
+        };
+        attacks(kind, self.side, to, occupied).contains(king)
+            || from.is_some_and(|from| self.uncovers(from, king, occupied))
+    }
+
+    /// Tells whether a slider of the side to move reaches the king along the line that `from` was on.
+    fn uncovers(&self, from: Square, king: Square, occupied: Bitboard) -> bool {
+        let line = line_from(king, from);
+        if line.is_empty() {
+            return false;
+        }
+        let us = self.pieces(self.side).without(Bitboard::of(from)) & line;
+        let sliders = rook_attacks(king, occupied) & self.groups[Group::Rook as usize]
+            | bishop_attacks(king, occupied) & self.groups[Group::Bishop as usize]
+            | lance_attacks(!self.side, king, occupied) & self.groups[Group::Lance as usize];
+        us.intersects(sliders)
+    }
+
+    /// The squares from which a piece of `color` and this kind would check the enemy king.
+    pub(super) fn check_squares(&self, color: Color, kind: PieceKind) -> Bitboard {
+        match self.king(!color) {
+            Some(king) => attacks(kind, !color, king, self.occupied()),
+            None => Bitboard::EMPTY,
+        }
+    }
+}

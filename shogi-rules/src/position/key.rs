@@ -1,0 +1,90 @@
+use crate::types::{Color, Hand, Piece, PieceKind, Square};
+
+use super::Position;
+
+/// The seed of the constants: the first eight bytes of "shogirul" read as a big-endian number.
+const SEED: u64 = u64::from_be_bytes(*b"shogirul");
+
+/// The constants, drawn one after another from SplitMix64: for each raw piece 0 to 31 the 81 squares, for
+/// each colour and each of eight hand kinds (0 unused) the counts 0 to 18 (0 replaced by 0), the side.
+struct Constants {
+    squares: [[u64; Square::COUNT]; 32],
+    hands: [[[u64; Hand::MAX as usize + 1]; 8]; 2],
+    white_to_move: u64,
+}
+
+static CONSTANTS: Constants = {
+    let mut state = SEED;
+    let mut squares = [[0; Square::COUNT]; 32];
+    let mut piece = 0;
+    while piece < 32 {
+        let mut square = 0;
+        while square < Square::COUNT {
+            squares[piece][square] = split_mix_64(&mut state);
+            square += 1;
+        }
+        piece += 1;
+    }
+    let mut hands = [[[0; 19]; 8]; 2];
+    let mut color = 0;
+    while color < 2 {
+        let mut kind = 0;
+        while kind < 8 {
+            let mut count = 0;
+            while count < 19 {
+                let constant = split_mix_64(&mut state);
+                hands[color][kind][count] = if count == 0 { 0 } else { constant };
+                count += 1;
+            }
+            kind += 1;
+        }
+        color += 1;
+    }
+    Constants { squares, hands, white_to_move: split_mix_64(&mut state) }
+};
+
+/// One step of Steele, Lea and Flood's generator (public domain).
+const fn split_mix_64(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e3779b97f4a7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d049bb133111eb);
+    z ^ (z >> 31)
+}
+
+#[inline]
+pub(super) fn piece_on(piece: Piece, square: Square) -> u64 {
+    CONSTANTS.squares[(piece.to_raw() & 31) as usize][square.index()]
+}
+
+/// The constant of holding `count` pieces of a kind.
+#[inline]
+pub(super) fn held(color: Color, kind: PieceKind, count: u8) -> u64 {
+    let counts = &CONSTANTS.hands[color.index()][kind as usize & 7];
+    counts.get(count as usize).copied().unwrap_or(0)
+}
+
+pub(super) fn hand(color: Color, hand: Hand) -> u64 {
+    PieceKind::HAND.into_iter().fold(0, |key, kind| key ^ held(color, kind, hand.count(kind)))
+}
+
+#[inline]
+pub(super) fn side(side: Color) -> u64 {
+    match side {
+        Color::Black => 0,
+        Color::White => CONSTANTS.white_to_move,
+    }
+}
+
+impl Position {
+    /// Returns the 64-bit hash of board, hands and side to move, kept up to date by every move.
+    ///
+    /// Equal positions have equal keys; the converse fails about once in 2^64. The number is the same on
+    /// every platform and in every version: the XOR of constants drawn from `SplitMix64` with the seed
+    /// 0x73686f676972756c, in the order (raw piece 0-31, square 0-80), then (colour, raw kind 0-7, count
+    /// 0-18, where 0 counts as 0), then White to move.
+    #[inline]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+}

@@ -1,0 +1,287 @@
+use core::fmt;
+
+use crate::attacks::{attacks, between, line_from};
+use crate::error::{ErrorCode, Lang, Message};
+use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
+
+use super::{Group, Position, Promotion};
+
+/// Why a move is illegal, with the squares that explain it.
+///
+/// When several reasons hold, the one listed first here is given; so a pawn drop that would be mate but
+/// also leaves the own king in check is reported as the check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.message(Lang::En))]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// No piece of this kind is in hand.
+    NotInHand,
+    /// The destination of a drop holds a piece.
+    Occupied,
+    /// The origin is empty.
+    NoPiece,
+    /// The piece on the origin belongs to the other side.
+    NotYourPiece,
+    /// A piece of the moving side stands on the destination.
+    OwnPieceOnTarget,
+    /// The piece does not move to the destination.
+    CannotReach {
+        /// The first piece in the way, if the way would be right but for it.
+        blocked_by: Option<Square>,
+    },
+    /// The enemy king stands on the destination (possible only in positions that are not strictly valid).
+    CapturesKing,
+    /// A gold or king was to promote.
+    NotPromotable,
+    /// A promoted piece was to promote.
+    AlreadyPromoted,
+    /// A promotion by a move that neither starts nor ends in the far three ranks.
+    OutsideZone,
+    /// The piece could never move again unless it promotes.
+    MustPromote,
+    /// A piece was dropped where it could never move (行き所のない駒).
+    #[doc(alias = "行き所のない駒")]
+    DeadEnd,
+    /// A pawn was dropped on a file that has an own unpromoted pawn (二歩).
+    #[doc(alias = "二歩")]
+    Nifu {
+        /// The pawn that is there already.
+        other: Square,
+    },
+    /// The king moved to an attacked square.
+    KingIntoCheck {
+        /// The pieces that attack it there.
+        attackers: Bitboard,
+    },
+    /// The king was in check and still is (王手放置).
+    #[doc(alias = "王手放置")]
+    CheckUnresolved {
+        /// The pieces that gave check before the move.
+        checkers: Bitboard,
+    },
+    /// The piece left the line between its king and an enemy slider.
+    Pinned {
+        /// The slider.
+        by: Square,
+    },
+    /// A pawn drop that gives checkmate (打ち歩詰め).
+    #[doc(alias = "打ち歩詰め")]
+    Uchifuzume {
+        /// The pieces that take every flight and capture from the king: those that protect the pawn or
+        /// attack a square around the king, and the dropped pawn's square.
+        mating: Bitboard,
+    },
+}
+
+impl IllegalMove {
+    /// Returns the stable code of the reason.
+    pub const fn code(self) -> ErrorCode {
+        match self {
+            IllegalMove::NotInHand => ErrorCode::NotInHand,
+            IllegalMove::Occupied => ErrorCode::Occupied,
+            IllegalMove::NoPiece => ErrorCode::NoPiece,
+            IllegalMove::NotYourPiece => ErrorCode::NotYourPiece,
+            IllegalMove::OwnPieceOnTarget => ErrorCode::OwnPieceOnTarget,
+            IllegalMove::CannotReach { .. } => ErrorCode::CannotReach,
+            IllegalMove::CapturesKing => ErrorCode::CapturesKing,
+            IllegalMove::NotPromotable => ErrorCode::NotPromotable,
+            IllegalMove::AlreadyPromoted => ErrorCode::AlreadyPromoted,
+            IllegalMove::OutsideZone => ErrorCode::OutsideZone,
+            IllegalMove::MustPromote => ErrorCode::MustPromote,
+            IllegalMove::DeadEnd => ErrorCode::DeadEnd,
+            IllegalMove::Nifu { .. } => ErrorCode::Nifu,
+            IllegalMove::KingIntoCheck { .. } => ErrorCode::KingIntoCheck,
+            IllegalMove::CheckUnresolved { .. } => ErrorCode::CheckUnresolved,
+            IllegalMove::Pinned { .. } => ErrorCode::Pinned,
+            IllegalMove::Uchifuzume { .. } => ErrorCode::Uchifuzume,
+        }
+    }
+
+    /// Returns the squares that explain the reason; empty where the move itself says it all.
+    pub fn squares(self) -> Bitboard {
+        match self {
+            IllegalMove::CannotReach { blocked_by: Some(square) }
+            | IllegalMove::Nifu { other: square }
+            | IllegalMove::Pinned { by: square } => Bitboard::of(square),
+            IllegalMove::KingIntoCheck { attackers: squares }
+            | IllegalMove::CheckUnresolved { checkers: squares }
+            | IllegalMove::Uchifuzume { mating: squares } => squares,
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Tells whether the move is a foul (反則), which a player commits by making it on the board, rather
+    /// than an input that names no possible action.
+    ///
+    /// Fouls are moves that a hand can carry out: moving in a way the piece does not, nifu, leaving the
+    /// king in check. A piece that is not there or not one's own cannot be moved at all.
+    #[doc(alias = "反則")]
+    pub const fn is_foul(self) -> bool {
+        !matches!(
+            self,
+            IllegalMove::NotInHand
+                | IllegalMove::Occupied
+                | IllegalMove::NoPiece
+                | IllegalMove::NotYourPiece
+                | IllegalMove::OwnPieceOnTarget
+        )
+    }
+
+    /// Returns something that displays the reason and its squares in a language.
+    pub fn message(self, lang: Lang) -> impl fmt::Display {
+        Message { value: self, lang }
+    }
+}
+
+impl fmt::Display for Message<IllegalMove> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.value.code().message(self.lang))?;
+        let squares = self.value.squares();
+        if squares.is_empty() {
+            return Ok(());
+        }
+        f.write_str(if self.lang == Lang::Ja { "（" } else { " (" })?;
+        for (i, square) in squares.into_iter().enumerate() {
+            match self.lang {
+                Lang::Ja => write!(f, "{}{}", if i == 0 { "" } else { "、" }, square.kanji())?,
+                Lang::En => write!(f, "{}{square}", if i == 0 { "" } else { ", " })?,
+            }
+        }
+        f.write_str(if self.lang == Lang::Ja { "）" } else { ")" })
+    }
+}
+
+impl Position {
+    /// Tells whether the side to move may play this move.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.check_legality(mv).is_ok()
+    }
+
+    /// Tells why a move is illegal.
+    ///
+    /// # Errors
+    ///
+    /// The first reason in the order of [`IllegalMove`].
+    ///
+    /// ```
+    /// use shogi_rules::{IllegalMove, Lang, Position};
+    /// let pos = Position::from_sfen("k8/9/9/9/9/4P4/9/9/K8 b P 1")?;
+    /// let reason = pos.check_legality("P*5d".parse()?).unwrap_err();
+    /// assert_eq!(reason, IllegalMove::Nifu { other: "5f".parse()? });
+    /// assert_eq!(reason.message(Lang::Ja).to_string(), "二歩です（５六）");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_legality(&self, mv: Move) -> Result<(), IllegalMove> {
+        match (mv.from(), mv.dropped()) {
+            (Some(from), _) => self.check_board_move(from, mv),
+            (None, Some(kind)) => self.check_drop(kind, mv),
+            (None, None) => Err(IllegalMove::NoPiece),
+        }
+    }
+
+    fn check_board_move(&self, from: Square, mv: Move) -> Result<(), IllegalMove> {
+        let (us, to) = (self.side, mv.to());
+        let piece = self.piece_on(from).ok_or(IllegalMove::NoPiece)?;
+        if piece.color() != us {
+            return Err(IllegalMove::NotYourPiece);
+        }
+        if self.pieces(us).contains(to) {
+            return Err(IllegalMove::OwnPieceOnTarget);
+        }
+        let occupied = self.occupied();
+        if !attacks(piece.kind(), us, from, occupied).contains(to) {
+            return Err(self.unreachable(piece, from, to));
+        }
+        if self.king(!us) == Some(to) {
+            return Err(IllegalMove::CapturesKing);
+        }
+        check_promotion(piece, from, mv)?;
+        if piece.kind() == PieceKind::King {
+            let occupied = occupied.without(Bitboard::of(from)).with(to);
+            let attackers = self.attackers_to(to, occupied) & self.pieces(!us);
+            if !attackers.is_empty() {
+                return Err(IllegalMove::KingIntoCheck { attackers });
+            }
+            return Ok(());
+        }
+        self.check_king_safety(Some(from), to)
+    }
+
+    fn check_drop(&self, kind: PieceKind, mv: Move) -> Result<(), IllegalMove> {
+        let (us, to) = (self.side, mv.to());
+        if self.hand(us).count(kind) == 0 {
+            return Err(IllegalMove::NotInHand);
+        }
+        if self.piece_on(to).is_some() {
+            return Err(IllegalMove::Occupied);
+        }
+        if to.rank().relative_to(us).number() <= kind.dead_end_ranks() {
+            return Err(IllegalMove::DeadEnd);
+        }
+        if kind == PieceKind::Pawn {
+            let pawns = self.group(us, Group::Pawn) & Bitboard::file(to.file());
+            if let Some(other) = pawns.first() {
+                return Err(IllegalMove::Nifu { other });
+            }
+        }
+        self.check_king_safety(None, to)?;
+        if kind == PieceKind::Pawn
+            && let Some(mating) = self.pawn_drop_mate(to)
+        {
+            return Err(IllegalMove::Uchifuzume { mating });
+        }
+        Ok(())
+    }
+
+    /// Why a piece cannot get from one square to another.
+    fn unreachable(&self, piece: Piece, from: Square, to: Square) -> IllegalMove {
+        let way_is_right = attacks(piece.kind(), piece.color(), from, Bitboard::EMPTY).contains(to);
+        let in_the_way = between(from, to) & self.occupied();
+        let nearest =
+            in_the_way.into_iter().find(|square| !between(from, *square).intersects(in_the_way));
+        IllegalMove::CannotReach { blocked_by: nearest.filter(|_| way_is_right) }
+    }
+
+    /// Tells whether the king is safe after a piece other than it moved or dropped to `to`.
+    fn check_king_safety(&self, from: Option<Square>, to: Square) -> Result<(), IllegalMove> {
+        let us = self.side;
+        let Some(king) = self.king(us) else { return Ok(()) };
+        let scan = self.scan_king(us);
+        if let Some(checker) = scan.checkers.first() {
+            let target = between(king, checker).with(checker);
+            if scan.checkers.has_several() || !target.contains(to) {
+                return Err(IllegalMove::CheckUnresolved { checkers: scan.checkers });
+            }
+        }
+        let Some(from) = from.filter(|from| scan.blockers.contains(*from)) else { return Ok(()) };
+        let line = line_from(king, from);
+        if line.contains(to) {
+            return Ok(());
+        }
+        if !scan.checkers.is_empty() {
+            return Err(IllegalMove::CheckUnresolved { checkers: scan.checkers });
+        }
+        let beyond = line.without(Bitboard::of(from)) & self.pieces(!us);
+        let by = beyond
+            .into_iter()
+            .find(|square| (between(king, *square) & self.occupied()) == Bitboard::of(from));
+        // A blocker always has its slider.
+        Err(IllegalMove::Pinned { by: by.unwrap_or(from) })
+    }
+}
+
+/// Tells whether the promotion that a move asks for, or declines, is allowed.
+fn check_promotion(piece: Piece, from: Square, mv: Move) -> Result<(), IllegalMove> {
+    let promotion = Promotion::of(piece, from, mv.to());
+    match (mv.is_promotion(), promotion) {
+        (true, Promotion::Impossible) => Err(if piece.kind().is_promoted() {
+            IllegalMove::AlreadyPromoted
+        } else if piece.promoted().is_none() {
+            IllegalMove::NotPromotable
+        } else {
+            IllegalMove::OutsideZone
+        }),
+        (false, Promotion::Forced) => Err(IllegalMove::MustPromote),
+        _ => Ok(()),
+    }
+}

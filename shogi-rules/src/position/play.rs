@@ -1,0 +1,169 @@
+use crate::types::{Color, Move, Piece, PieceKind, Square};
+
+use super::{IllegalMove, Position, key};
+
+/// What [`Position::play`] hands out for [`Position::undo`]: the move and the captured piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use = "keep it for `undo`, or play on a copy with `after`"]
+pub struct Undo {
+    mv: Move,
+    /// The piece that moved, as it was before; `None` if there was nothing to move.
+    moved: Option<Piece>,
+    captured: Option<Piece>,
+}
+
+impl Undo {
+    /// Returns the move that was played.
+    pub const fn mv(self) -> Move {
+        self.mv
+    }
+
+    /// Returns the captured piece as it stood on the board.
+    pub const fn captured(self) -> Option<Piece> {
+        self.captured
+    }
+
+    /// Returns the piece that moved, as it was before the move.
+    pub const fn moved(self) -> Option<Piece> {
+        self.moved
+    }
+}
+
+impl Position {
+    /// Plays a legal move.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the move is illegal; the position is then unchanged.
+    ///
+    /// ```
+    /// use shogi_rules::{IllegalMove, Position};
+    /// let mut pos = Position::startpos();
+    /// let undo = pos.play("7g7f".parse()?)?;
+    /// pos.undo(undo);
+    /// assert_eq!(pos, Position::startpos());
+    /// assert_eq!(pos.play("P*5e".parse()?), Err(IllegalMove::NotInHand));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        self.check_legality(mv)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    /// Plays a move known to be legal, without checking it.
+    ///
+    /// A move that is not legal leaves an unspecified but consistent position: nothing panics, no piece is
+    /// made from nothing, and a captured king is gone.
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        let us = self.side;
+        let to = mv.to();
+        let moved = match mv.from() {
+            Some(from) => self.piece_on(from).inspect(|piece| self.take(from, *piece)),
+            None => mv
+                .dropped()
+                .filter(|kind| self.take_from_hand(*kind))
+                .map(|kind| Piece::new(us, kind)),
+        };
+        let placed = moved.and_then(Piece::promoted).filter(|_| mv.is_promotion()).or(moved);
+        let mut captured = None;
+        if let Some(placed) = placed {
+            captured = self.piece_on(to);
+            if let Some(piece) = captured {
+                self.take(to, piece);
+                self.add_to_hand(piece.kind());
+            }
+            self.put(to, placed);
+        }
+        self.pass();
+        self.ply = self.ply.saturating_add(1);
+        Undo { mv, moved, captured }
+    }
+
+    /// Takes back the move that `undo` came from, which must have been the last one played here.
+    ///
+    /// Another position's `Undo` leaves an unspecified but consistent position.
+    pub fn undo(&mut self, undo: Undo) {
+        self.pass();
+        self.ply = self.ply.saturating_sub(1).max(1);
+        let Some(moved) = undo.moved else { return };
+        let to = undo.mv.to();
+        // A foreign `Undo` may name another piece; then nothing is moved.
+        let same = |standing: &Piece| {
+            standing.color() == moved.color()
+                && standing.kind().unpromoted() == moved.kind().unpromoted()
+        };
+        let Some(standing) = self.piece_on(to).filter(same) else { return };
+        self.take(to, standing);
+        if let Some(piece) = undo.captured
+            && (piece.kind() == PieceKind::King || self.take_from_hand(piece.kind()))
+        {
+            self.restore(to, piece);
+        }
+        match undo.mv.from() {
+            Some(from) if self.piece_on(from).is_none() => self.restore(from, moved),
+            Some(_) => {}
+            None => self.add_to_hand(moved.kind()),
+        }
+    }
+
+    /// Returns the position after a move known to be legal, leaving this one as it is.
+    ///
+    /// The cheapest way to try a move in a search. See [`play_unchecked`](Self::play_unchecked) for moves
+    /// that are not legal.
+    #[must_use]
+    #[inline]
+    pub fn after(&self, mv: Move) -> Position {
+        let mut next = self.clone();
+        let _ = next.play_unchecked(mv);
+        next
+    }
+
+    /// Returns the same position with the other side to move, for searches that try a null move.
+    ///
+    /// There is no pass in shogi; the result may have the side not to move in check.
+    #[must_use]
+    pub fn after_pass(&self) -> Position {
+        let mut next = self.clone();
+        next.pass();
+        next.ply = next.ply.saturating_add(1);
+        next
+    }
+
+    #[inline]
+    fn pass(&mut self) {
+        self.side = !self.side;
+        self.key ^= key::side(Color::White);
+    }
+
+    /// Puts a piece back unless its side has a king already (a foreign `Undo`).
+    fn restore(&mut self, square: Square, piece: Piece) {
+        if piece.kind() != PieceKind::King || self.king(piece.color()).is_none() {
+            self.put(square, piece);
+        }
+    }
+
+    /// Adds a captured piece to the mover's hand; a king vanishes.
+    #[inline]
+    fn add_to_hand(&mut self, kind: PieceKind) {
+        let us = self.side;
+        let hand = &mut self.hands[us.index()];
+        let before = hand.count(kind);
+        if hand.add(kind) {
+            let base = kind.unpromoted();
+            self.key ^= key::held(us, base, before) ^ key::held(us, base, before + 1);
+        }
+    }
+
+    #[inline]
+    fn take_from_hand(&mut self, kind: PieceKind) -> bool {
+        let us = self.side;
+        let hand = &mut self.hands[us.index()];
+        let before = hand.count(kind);
+        let held = hand.remove(kind);
+        if held {
+            let base = kind.unpromoted();
+            self.key ^= key::held(us, base, before) ^ key::held(us, base, before - 1);
+        }
+        held
+    }
+}

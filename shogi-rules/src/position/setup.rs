@@ -1,0 +1,125 @@
+use crate::types::{ByColor, Color, Hand, Piece, PieceKind, Square};
+
+use super::{Position, SetupProblems, Validity};
+
+/// Any arrangement of pieces, valid or not: what an editor holds and a parser first reads.
+///
+/// All fields are public. [`Setup::position`] turns it into a [`Position`] or names everything that is
+/// wrong with it.
+///
+/// ```
+/// use shogi_rules::{Color, Piece, PieceKind, Setup, SetupProblems, Validity};
+/// let mut setup = Setup::empty();
+/// setup.board["5a".parse::<shogi_rules::Square>()?.index()] =
+///     Some(Piece::new(Color::White, PieceKind::King));
+/// assert_eq!(setup.position(Validity::Strict), Err(SetupProblems::NO_BLACK_KING));
+/// assert!(setup.position(Validity::Tsume).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The piece on each square, by [`Square::index`].
+    pub board: [Option<Piece>; Square::COUNT],
+    /// What each side holds.
+    pub hands: ByColor<Hand>,
+    /// The side to move.
+    pub side: Color,
+    /// The number of the move to be played next, from 1; 0 is taken as 1.
+    pub ply: u32,
+}
+
+impl Setup {
+    /// Returns an empty board with empty hands, Black to move.
+    pub const fn empty() -> Setup {
+        Setup {
+            board: [None; Square::COUNT],
+            hands: ByColor { black: Hand::EMPTY, white: Hand::EMPTY },
+            side: Color::Black,
+            ply: 1,
+        }
+    }
+
+    /// Returns the start of an even game.
+    pub fn startpos() -> Setup {
+        use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
+        let back = [Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance];
+        let mut setup = Setup::empty();
+        for square in Square::all() {
+            let (file, rank) = (square.file().number(), square.rank().number());
+            let color = if rank <= 3 { Color::White } else { Color::Black };
+            let kind = match (rank, square.relative_to(color).file().number()) {
+                (1 | 9, _) => back[file as usize - 1],
+                (2 | 8, 8) => Bishop,
+                (2 | 8, 2) => Rook,
+                (3 | 7, _) => Pawn,
+                _ => continue,
+            };
+            setup.board[square.index()] = Some(Piece::new(color, kind));
+        }
+        setup
+    }
+
+    /// Returns the piece on a square.
+    pub const fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Returns the arrangement seen from the other side of the board.
+    #[must_use]
+    pub fn flipped(&self) -> Setup {
+        let mut flipped = *self;
+        for square in Square::all() {
+            flipped.board[square.flip().index()] = self.piece_on(square).map(Piece::flip);
+        }
+        flipped.hands = ByColor { black: self.hands.white, white: self.hands.black };
+        flipped.side = !self.side;
+        flipped
+    }
+
+    /// Turns the arrangement into a position.
+    ///
+    /// # Errors
+    ///
+    /// All problems at once that the level does not forgive.
+    pub fn position(&self, validity: Validity) -> Result<Position, SetupProblems> {
+        let (problems, position) = super::validate::inspect(self);
+        let unforgiven = problems.difference(validity.forgives(problems));
+        if unforgiven.is_empty() { Ok(position) } else { Err(unforgiven) }
+    }
+
+    /// Returns every problem the arrangement has as the start of a game; empty when it has none.
+    pub fn problems(&self) -> SetupProblems {
+        super::validate::inspect(self).0
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Setup {
+        Setup {
+            board: position.board,
+            hands: ByColor::new_with(|color| position.hand(color)),
+            side: position.side,
+            ply: position.ply,
+        }
+    }
+}
+
+impl Position {
+    /// Builds the position whatever it is; of several kings a side, the one on the highest square counts.
+    pub(super) fn build(setup: &Setup) -> Position {
+        let mut position = Position::bare();
+        for square in Square::all() {
+            if let Some(piece) = setup.piece_on(square) {
+                position.put(square, piece);
+            }
+        }
+        for color in Color::ALL {
+            let hand = setup.hands[color];
+            position.hands[color.index()] = hand;
+            position.key ^= super::key::hand(color, hand);
+        }
+        position.side = setup.side;
+        position.key ^= super::key::side(setup.side);
+        position.with_ply(setup.ply)
+    }
+}

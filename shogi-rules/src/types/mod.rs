@@ -1,0 +1,19 @@
+//! Layer 0: the vocabulary. Small `Copy` values that know nothing of a position.
+//!
+//! Every type has a documented raw encoding that is stable across versions: existing training data,
+//! opening books and C callers rely on it.
+
+mod bitboard;
+mod color;
+mod hand;
+mod moves;
+mod piece;
+mod square;
+
+pub use bitboard::{Bitboard, Squares};
+pub use color::{ByColor, Color};
+pub use hand::{Hand, KindSet, Kinds};
+pub use moves::{Move, MoveList, ParseMoveError};
+pub use piece::{Direction, Piece, PieceKind};
+pub(crate) use square::PerSquare;
+pub use square::{File, ParseSquareError, Rank, Square};
