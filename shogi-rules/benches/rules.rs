@@ -1,1 +1,3 @@
+//! Criterion benchmarks of the rules: `make bench`.
+
 fn main() {}
