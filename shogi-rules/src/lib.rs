@@ -10,12 +10,18 @@ extern crate std;
 
 mod attacks;
 mod error;
+#[cfg(feature = "alloc")]
+mod game;
 mod notation;
 mod position;
+mod rules;
 mod types;
 
 pub use attacks::attacks;
 pub use error::{ErrorCode, Lang};
+#[cfg(feature = "alloc")]
+pub use game::{Game, GameError, MoveEffects};
 pub use notation::*;
 pub use position::*;
+pub use rules::*;
 pub use types::*;

@@ -1,0 +1,9 @@
+//! Layer 3: the rules of a game, as data and pure functions.
+
+mod outcome;
+mod repetition;
+mod ruleset;
+
+pub use outcome::{EndReason, Outcome};
+pub use repetition::Repetition;
+pub use ruleset::{FoulMode, RuleSet, Undecided};
