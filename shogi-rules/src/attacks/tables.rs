@@ -35,8 +35,8 @@ static SILVER: [Table; 2] = both(PieceKind::Silver);
 static GOLD: [Table; 2] = both(PieceKind::Gold);
 
 /// The number of the direction from one square to another, or [`NONE`].
-static LINE_DIRECTION: [[u8; 81]; 81] = {
-    let mut table = [[NONE; 81]; 81];
+static LINE_DIRECTION: [u8; 81 * 81] = {
+    let mut table = [NONE; 81 * 81];
     let mut from = 0;
     while from < 81 {
         let mut d = 0;
@@ -44,7 +44,7 @@ static LINE_DIRECTION: [[u8; 81]; 81] = {
             let mut at = Square::from_index(from);
             while let Some(square) = at {
                 if square.index() != from {
-                    table[from][square.index()] = d as u8;
+                    table[from * 81 + square.index()] = d as u8;
                 }
                 at = square.offset(DIRECTIONS[d].0, DIRECTIONS[d].1);
             }
@@ -159,22 +159,27 @@ pub(super) fn ray(direction: usize, square: Square) -> Bitboard {
     RAYS[direction & 7].at(square)
 }
 
+#[inline]
+fn line_direction(a: Square, b: Square) -> u8 {
+    LINE_DIRECTION.get(a.index() * 81 + b.index()).copied().unwrap_or(NONE)
+}
+
 /// The squares strictly between two squares on one line; empty if they are on none.
 #[inline]
 pub(crate) fn between(a: Square, b: Square) -> Bitboard {
-    let direction = LINE_DIRECTION[a.index()][b.index()];
-    if direction == NONE {
-        return Bitboard::EMPTY;
+    match line_direction(a, b) {
+        NONE => Bitboard::EMPTY,
+        direction => ray(direction as usize, a) & ray(direction as usize ^ 4, b),
     }
-    let direction = direction as usize;
-    ray(direction, a) & ray(direction ^ 4, b)
 }
 
 /// The whole line that starts next to `a` and leads through `b`; empty if they are on none.
 #[inline]
 pub(crate) fn line_from(a: Square, b: Square) -> Bitboard {
-    let direction = LINE_DIRECTION[a.index()][b.index()];
-    if direction == NONE { Bitboard::EMPTY } else { ray(direction as usize, a) }
+    match line_direction(a, b) {
+        NONE => Bitboard::EMPTY,
+        direction => ray(direction as usize, a),
+    }
 }
 
 #[cfg(test)]

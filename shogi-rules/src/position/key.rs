@@ -1,4 +1,4 @@
-use crate::types::{Color, Hand, Piece, PieceKind, Square};
+use crate::types::{Color, Hand, PerSquare, Piece, PieceKind, Square};
 
 use super::Position;
 
@@ -8,21 +8,23 @@ const SEED: u64 = u64::from_be_bytes(*b"shogirul");
 /// The constants, drawn one after another from SplitMix64: for each raw piece 0 to 31 the 81 squares, for
 /// each colour and each of eight hand kinds (0 unused) the counts 0 to 18 (0 replaced by 0), the side.
 struct Constants {
-    squares: [[u64; Square::COUNT]; 32],
+    squares: [PerSquare<u64>; 32],
     hands: [[[u64; Hand::MAX as usize + 1]; 8]; 2],
     white_to_move: u64,
 }
 
 static CONSTANTS: Constants = {
     let mut state = SEED;
-    let mut squares = [[0; Square::COUNT]; 32];
+    let mut squares = [const { PerSquare::new([0; 128]) }; 32];
     let mut piece = 0;
     while piece < 32 {
         let mut square = 0;
+        let mut constants = [0; 128];
         while square < Square::COUNT {
-            squares[piece][square] = split_mix_64(&mut state);
+            constants[square] = split_mix_64(&mut state);
             square += 1;
         }
+        squares[piece] = PerSquare::new(constants);
         piece += 1;
     }
     let mut hands = [[[0; 19]; 8]; 2];
@@ -54,7 +56,7 @@ const fn split_mix_64(state: &mut u64) -> u64 {
 
 #[inline]
 pub(super) fn piece_on(piece: Piece, square: Square) -> u64 {
-    CONSTANTS.squares[(piece.to_raw() & 31) as usize][square.index()]
+    CONSTANTS.squares[(piece.to_raw() & 31) as usize].at(square)
 }
 
 /// The constant of holding `count` pieces of a kind.

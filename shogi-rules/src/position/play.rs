@@ -54,6 +54,7 @@ impl Position {
     ///
     /// A move that is not legal leaves an unspecified but consistent position: nothing panics, no piece is
     /// made from nothing, and a captured king is gone.
+    #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let us = self.side;
         let to = mv.to();

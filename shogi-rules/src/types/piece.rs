@@ -377,9 +377,15 @@ impl Piece {
 
     /// Returns the same piece promoted, or `None` if it cannot be.
     pub const fn promoted(self) -> Option<Piece> {
-        match self.kind().promoted() {
-            Some(kind) => Some(Piece::new(self.color(), kind)),
-            None => None,
+        // Pawn to rook, 1 to 6, have a promoted form 8 above.
+        let raw = self.0.get();
+        if (raw & 15).wrapping_sub(1) < 6 {
+            match NonZeroU8::new(raw + 8) {
+                Some(raw) => Some(Piece(raw)),
+                None => None, // never
+            }
+        } else {
+            None
         }
     }
 
