@@ -99,15 +99,16 @@ impl MoveSet {
                 promoting.into_iter().for_each(|to| f(Move::board(from(to), to, true)));
             }
             MoveSet::Drops { kinds, to } => {
-                let mut held = [PieceKind::Pawn; 7];
+                // One drop of each kind on the first square, to be moved to each of the others.
+                let mut drops = [None; 7];
                 let mut count = 0;
-                for kind in kinds {
-                    held[count] = kind;
+                for (slot, kind) in drops.iter_mut().zip(kinds) {
+                    *slot = Move::drop(kind, Square::from_raw(0));
                     count += 1;
                 }
-                let held = held.get(..count).unwrap_or(&[]);
+                let drops = drops.get(..count).unwrap_or(&[]);
                 for square in to {
-                    held.iter().filter_map(|kind| Move::drop(*kind, square)).for_each(&mut f);
+                    drops.iter().flatten().for_each(|mv| f(mv.dropped_on(square)));
                 }
             }
         }

@@ -64,6 +64,13 @@ impl Move {
         }
     }
 
+    /// Returns a drop with another destination, given one on 1a.
+    #[inline]
+    pub(crate) fn dropped_on(self, to: Square) -> Move {
+        debug_assert!(self.is_drop() && self.to().index() == 0);
+        Move(self.0 | to.index() as u16)
+    }
+
     /// Returns the move with this raw encoding, or `None` for 0 and for numbers that encode no move.
     pub const fn from_raw(raw: u16) -> Option<Move> {
         let to = raw & 127;
