@@ -107,9 +107,9 @@ impl MoveSet {
                     count += 1;
                 }
                 let drops = drops.get(..count).unwrap_or(&[]);
-                for square in to {
+                to.into_iter().for_each(|square| {
                     drops.iter().flatten().for_each(|mv| f(mv.dropped_on(square)));
-                }
+                });
             }
         }
     }
@@ -117,7 +117,16 @@ impl MoveSet {
     /// Appends each move to a list.
     #[inline]
     pub fn append_to(&self, list: &mut MoveList) {
-        self.for_each(|mv| list.push(mv));
+        // The length stays in a register while moves are stored.
+        let (moves, list_len) = list.parts();
+        let mut len = *list_len;
+        self.for_each(|mv| {
+            if let Some(slot) = moves.get_mut(len) {
+                *slot = mv;
+                len += 1;
+            }
+        });
+        *list_len = len;
     }
 }
 

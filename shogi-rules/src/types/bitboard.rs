@@ -305,6 +305,22 @@ impl Iterator for Squares {
         Some(square)
     }
 
+    /// The loop behind `for_each`: one word after the other, with no question which is next.
+    #[inline]
+    fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
+        let Bitboard { mut lo, mut hi } = self.0;
+        let mut folded = init;
+        while lo != 0 {
+            folded = f(folded, Square::from_raw(lo.trailing_zeros() as u8));
+            lo &= lo - 1;
+        }
+        while hi != 0 {
+            folded = f(folded, Square::from_raw(63 + hi.trailing_zeros() as u8));
+            hi &= hi - 1;
+        }
+        folded
+    }
+
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }

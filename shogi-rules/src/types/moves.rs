@@ -212,6 +212,11 @@ impl MoveList {
         }
     }
 
+    /// The whole array and the length, for filling in one go.
+    pub(crate) const fn parts(&mut self) -> (&mut [Move; MoveList::CAPACITY], &mut usize) {
+        (&mut self.moves, &mut self.len)
+    }
+
     /// Removes all moves.
     pub const fn clear(&mut self) {
         self.len = 0;
