@@ -28,7 +28,12 @@ impl Position {
             _ => {
                 let mut nodes = 0;
                 let _ = self.generate_moves::<()>(|set| {
-                    set.for_each(|mv| nodes += self.after(mv).perft(depth - 1));
+                    set.for_each(|mv| {
+                        // `after` written out: one copy of the position, not a copy and its return.
+                        let mut next = self.clone();
+                        let _ = next.play_unchecked(mv);
+                        nodes += next.perft(depth - 1);
+                    });
                     ControlFlow::Continue(())
                 });
                 nodes

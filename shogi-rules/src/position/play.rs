@@ -109,7 +109,8 @@ impl Position {
 
     /// Returns the position after a move known to be legal, leaving this one as it is.
     ///
-    /// The cheapest way to try a move in a search. See [`play_unchecked`](Self::play_unchecked) for moves
+    /// Convenient for trying a move. A search that tries millions writes it out, `clone` and then
+    /// `play_unchecked` on its own variable, which saves copying the result once more. See [`play_unchecked`](Self::play_unchecked) for moves
     /// that are not legal.
     #[must_use]
     #[inline]
