@@ -10,12 +10,16 @@ extern crate std;
 
 mod attacks;
 mod error;
+#[cfg(feature = "kifu")]
+pub mod kifu;
 mod notation;
 mod position;
+mod rules;
 mod types;
 
 pub use attacks::attacks;
 pub use error::{ErrorCode, Lang};
 pub use notation::*;
 pub use position::*;
+pub use rules::*;
 pub use types::*;
