@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use sha1::{Digest, Sha1};
-use shogi_rules::kifu::{ParseOptions, Record, read};
+use shogi_rules::kifu::{NodeId, ParseOptions, Record, read};
 
 #[test]
 fn main_lines_are_those_of_other_readers() {
@@ -21,7 +21,7 @@ fn main_lines_are_those_of_other_readers() {
     let (mut agreeing, mut trusted, mut all) = (0, 0, 0);
     for row in index.lines().skip(1) {
         let fields: Vec<&str> = row.split('\t').collect();
-        let [path, format, _, _, plies, hash, _, readers, ..] = fields[..] else {
+        let [path, format, _, _, plies, hash, branch_points, readers, ..] = fields[..] else {
             panic!("{row}");
         };
         if !matches!(format, "kif" | "csa") {
@@ -34,7 +34,7 @@ fn main_lines_are_those_of_other_readers() {
         let elapsed = started.elapsed();
         assert!(elapsed < Duration::from_secs(1), "{path}: {elapsed:?}");
         all += 1;
-        let expected = format!("{plies} {hash}");
+        let expected = format!("{plies} moves, hash {hash}, {branch_points} branch points");
         let found = match &result {
             Ok(parsed) => main_line(&parsed.record),
             Err(error) => error.to_string(),
@@ -52,10 +52,13 @@ fn main_lines_are_those_of_other_readers() {
     assert!(trusted > 0 && agreeing * 100 >= trusted * 97, "{agreeing} of {trusted}");
 }
 
-/// The number of moves, and the start of the SHA-1 of the moves.
+/// The number of moves, the start of the SHA-1 of the moves, and how often lines part.
 fn main_line(record: &Record) -> String {
     let moves: Vec<_> = record.main_moves().map(|mv| mv.to_string()).collect();
     let digest = Sha1::digest(moves.join(" "));
-    let hex: String = digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
-    format!("{} {hex}", moves.len())
+    let hex = format!("{digest:x}");
+    // The index counts those of the main line only.
+    let nodes = std::iter::once(NodeId::ROOT).chain(record.main_line());
+    let branch_points = nodes.filter(|node| record.children(*node).len() > 1).count();
+    format!("{} moves, hash {}, {branch_points} branch points", moves.len(), &hex[..8])
 }

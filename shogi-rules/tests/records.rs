@@ -130,7 +130,7 @@ fn check(id: &str, key: &str, expected: &Value, parsed: Option<&Parsed>, elapsed
             let wanted = expected.as_array().unwrap();
             let wanted: Vec<_> =
                 wanted.iter().map(|b| (b[0].as_u64().unwrap(), strings(&b[1]))).collect();
-            assert_eq!(record_of_branches(record, &wanted), main_and(record, wanted), "{id}");
+            assert_eq!(lines_of(record), expected_lines(record, wanted), "{id}");
         }
         "position_invariants_hold" => invariants(&id, record),
         _ => panic!("{id}: unknown key"),
@@ -157,7 +157,7 @@ fn several(id: &str, bytes: &[u8], expected: &Value) {
 
 /// Each line of the tree that is not the main line, hung where the expected list says: the set of all
 /// paths, which is the tree whatever the order.
-fn main_and(record: &Record, branches: Vec<(u64, Vec<String>)>) -> Vec<Vec<String>> {
+fn expected_lines(record: &Record, branches: Vec<(u64, Vec<String>)>) -> Vec<Vec<String>> {
     let mut lines = vec![(1, main(record))];
     for (ply, moves) in branches {
         let parent = lines.iter().rev().find_map(|(first, path): &(u64, Vec<String>)| {
@@ -174,7 +174,7 @@ fn main_and(record: &Record, branches: Vec<(u64, Vec<String>)>) -> Vec<Vec<Strin
 }
 
 /// The path of every line of the tree, the main line included.
-fn record_of_branches(record: &Record, _: &[(u64, Vec<String>)]) -> Vec<Vec<String>> {
+fn lines_of(record: &Record) -> Vec<Vec<String>> {
     let mut paths = vec![];
     for id in (0..record.len() as u32).map(NodeId) {
         let goes_on = record.children(id).iter().any(|child| is_move(record, *child));

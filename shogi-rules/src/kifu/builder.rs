@@ -235,7 +235,8 @@ impl<'o> Builder<'o> {
             return Err(foul);
         }
         if self.ended {
-            self.repair(place, ErrorCode::TextAfterEnd)?;
+            // The first end counts; servers and relays repeat it.
+            return self.repair(place, ErrorCode::TextAfterEnd);
         }
         self.add(place, NodeKind::Terminal(Terminal { kind, raw: raw.into() }))?;
         self.ended = true;
@@ -270,14 +271,17 @@ impl<'o> Builder<'o> {
         }
     }
 
+    /// Tells whether some line has a node at `depth` moves from the start.
+    pub(super) fn reaches(&self, depth: usize) -> bool {
+        depth < self.latest.len()
+    }
+
     /// Starts a variation: the next move follows the node written last at `depth` moves from the start.
     ///
     /// That is the rule of Kakinoki's formats, where each variation stands after the line it leaves.
-    pub(super) fn variation(&mut self, place: Place, depth: usize) -> Result<(), ParseError> {
+    pub(super) fn variation(&mut self, depth: usize) -> Result<(), ParseError> {
         self.settle()?;
-        let Some(parent) = self.latest.get(depth) else {
-            return Err(self.error(place, ErrorCode::BadVariation));
-        };
+        let Some(parent) = self.latest.get(depth) else { return Ok(()) };
         self.here.clone_from(parent);
         self.depth = depth;
         self.last = self.here.node;

@@ -99,11 +99,7 @@ impl CsaBoard {
             self.setup.board[Square::new(file, rank).index()] = piece;
             line = line.skip(length).trim_start();
         }
-        if line.text.is_empty() {
-            Ok(())
-        } else {
-            Err(tree.error(line.place, ErrorCode::BadBoard))
-        }
+        if line.text.is_empty() { Ok(()) } else { tree.repair(line.place, ErrorCode::BadBoard) }
     }
 
     /// `P+55KA00FU`: pieces of one side, on the board or in hand.

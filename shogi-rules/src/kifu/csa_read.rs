@@ -89,14 +89,21 @@ impl Reader<'_> {
             [b'T', ..] if !text.starts_with("To_Move") => self.time(line),
             [b'%', ..] => self.end(line),
             [b'#', ..] if !self.tree.is_ended() => self.end(line),
-            _ => self.tree.repair(line.place, ErrorCode::UnknownLine),
+            _ => self.surplus(line),
         }
+    }
+
+    /// A line that says nothing about the game, or says it too late.
+    fn surplus(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let ended = self.tree.is_ended();
+        let code = if ended { ErrorCode::TextAfterEnd } else { ErrorCode::UnknownLine };
+        self.tree.repair(line.place, code)
     }
 
     fn header(&mut self, line: Line<'_>, key: &str, value: Option<&str>) -> Result<(), ParseError> {
         if self.board.is_none() {
             // Relays write `$END_TIME` after the moves.
-            self.tree.repair(line.place, ErrorCode::UnknownLine)?;
+            self.surplus(line)?;
         }
         self.tree.header(key, value.unwrap_or("").trim_matches(is_blank));
         Ok(())

@@ -13,7 +13,7 @@ use super::lines::Place;
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark; plain ASCII too.
     Utf8,
-    /// Shift_JIS as Windows has it (code page 932).
+    /// `Shift_JIS` as Windows has it (code page 932).
     #[doc(alias = "cp932")]
     ShiftJis,
     /// EUC-JP.
@@ -31,7 +31,7 @@ pub(super) struct Decoded<'a> {
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// Finds the encoding by the bytes themselves: what is valid UTF-8 is UTF-8, since text in another
-/// encoding hardly ever is; then the declared one, then Shift_JIS, then EUC-JP.
+/// encoding hardly ever is; then the declared one, then `Shift_JIS`, then EUC-JP.
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, ParseError> {
     let bytes = bytes.strip_prefix(BOM).unwrap_or(bytes);
     let declared = declaration(bytes);
@@ -42,16 +42,12 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, ParseError> {
             let contradicts = !text.is_ascii() && contradicts(Encoding::Utf8);
             Ok(Decoded { text: Cow::Borrowed(text), encoding: Encoding::Utf8, contradicts })
         }
-        Err(error) => match legacy(bytes, declared) {
-            Some((text, encoding)) => {
-                Ok(Decoded { text, encoding, contradicts: contradicts(encoding) })
-            }
-            None => {
-                let byte = error.valid_up_to();
-                let place = Place { byte, ..Place::WHOLE };
-                Err(ParseError::new(ErrorCode::UnknownEncoding, place, None))
-            }
-        },
+        Err(error) => {
+            let place = Place { byte: error.valid_up_to(), ..Place::WHOLE };
+            let unknown = ParseError::new(ErrorCode::UnknownEncoding, place, None);
+            let (text, encoding) = legacy(bytes, declared).ok_or(unknown)?;
+            Ok(Decoded { text, encoding, contradicts: contradicts(encoding) })
+        }
     }
 }
 

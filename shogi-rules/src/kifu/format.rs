@@ -31,7 +31,8 @@ impl Format {
             if is_kif(line) {
                 return Some(Format::Kif);
             }
-            if line.starts_with(['▲', '△', '☗', '☖', '▼', '▽']) || line.starts_with("#KI2") {
+            if line.starts_with(['▲', '△', '☗', '☖', '▼', '▽']) || line.starts_with("#KI2")
+            {
                 return None;
             }
             kakinoki |= is_kakinoki(line);
@@ -43,8 +44,11 @@ impl Format {
 /// Tells whether a line can only be CSA.
 fn is_csa(line: &str) -> bool {
     match *line.trim_end_matches(is_blank).as_bytes() {
-        [b'\'' | b'$' | b'%', ..] | [b'+' | b'-'] | [b'N' | b'P', b'+' | b'-', ..] => true,
-        [b'P', b'I' | b'1'..=b'9', ..] | [b'V', b'1'..=b'9', ..] => true,
+        [b'\'' | b'$' | b'%', ..]
+        | [b'+' | b'-']
+        | [b'N' | b'P', b'+' | b'-', ..]
+        | [b'P', b'I' | b'1'..=b'9', ..]
+        | [b'V', b'1'..=b'9', ..] => true,
         [b'+' | b'-', file, rank, ..] => file.is_ascii_digit() && rank.is_ascii_digit(),
         _ => false,
     }

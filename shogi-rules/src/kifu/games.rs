@@ -48,8 +48,11 @@ impl<'a> Games<'a> {
             return Err(ParseError::new(ErrorCode::TooLarge, Place::WHOLE, None));
         }
         let Decoded { text, encoding, contradicts } = decode(bytes)?;
-        let format = Format::detect(&text)
-            .ok_or(ParseError::new(ErrorCode::UnknownFormat, Place::WHOLE, None))?;
+        let format = Format::detect(&text).ok_or(ParseError::new(
+            ErrorCode::UnknownFormat,
+            Place::WHOLE,
+            None,
+        ))?;
         Ok(Games { text, options: *options, format, encoding, contradicts, next: FIRST })
     }
 

@@ -42,11 +42,10 @@ impl KifMove {
         let drops = cursor.skip_word("打");
         cursor.skip_blanks();
         let before_origin = cursor.at;
-        let origin = cursor.origin()?;
-        let from = match origin {
+        let from = match cursor.origin()? {
             // Some programs write `打(00)`.
-            None | Some(None) if drops => None,
-            Some(Some(from)) if !drops => Some(from),
+            Origin::Missing | Origin::Hand if drops => None,
+            Origin::Board(from) if !drops => Some(from),
             _ => return Err(before_origin),
         };
         if from.is_none() && (promotes || kind.is_promoted() || kind == PieceKind::King) {
@@ -83,6 +82,15 @@ impl KifMove {
         let misnamed = standing.is_some_and(|piece| piece.kind() != self.kind);
         Ok(Resolved { mv: Move::board(from, to, self.promotes), misnamed })
     }
+}
+
+/// What stands after the piece.
+enum Origin {
+    Missing,
+    /// `(00)`
+    Hand,
+    /// `(77)`
+    Board(Square),
 }
 
 struct Cursor<'a> {
@@ -139,25 +147,23 @@ impl Cursor<'_> {
         kind.ok_or(start)
     }
 
-    /// An origin in brackets, `(77)`: `None` if there is none, `Some(None)` for `(00)`.
-    fn origin(&mut self) -> Result<Option<Option<Square>>, usize> {
+    /// An origin: two digits in brackets. A time may follow a drop at once, which is something else.
+    fn origin(&mut self) -> Result<Origin, usize> {
         let start = self.at;
-        if self.skip_if(|c| c == '(' || c == '（').is_none() {
-            return Ok(None);
+        let open = self.skip_if(|c| c == '(' || c == '（').is_some();
+        let file = self.skip_if(|c| digit(c).is_some()).and_then(digit);
+        let rank = self.skip_if(|c| digit(c).is_some()).and_then(digit);
+        let closed = self.skip_if(|c| c == ')' || c == '）').is_some();
+        match (file, rank) {
+            (Some(0), Some(0)) if open && closed => Ok(Origin::Hand),
+            (Some(file), Some(rank)) if open && closed => {
+                Square::from_coords(file, rank).map(Origin::Board).ok_or(start)
+            }
+            _ => {
+                self.at = start;
+                Ok(Origin::Missing)
+            }
         }
-        let mut coordinate = || self.skip_if(|c| digit(c).is_some()).and_then(digit);
-        let (Some(file), Some(rank)) = (coordinate(), coordinate()) else {
-            // A time may follow a drop at once.
-            self.at = start;
-            return Ok(None);
-        };
-        let square = Square::from_coords(file, rank);
-        let known = square.is_some() || (file, rank) == (0, 0);
-        if !known || self.skip_if(|c| c == ')' || c == '）').is_none() {
-            self.at = start;
-            return if known { Ok(None) } else { Err(start) };
-        }
-        Ok(Some(square))
     }
 }
 
@@ -194,6 +200,7 @@ mod tests {
             ("５五角打(00)", "B*5e"),
             ("５五角打(0:01/00:00:01)", "B*5e"),
             ("５五角打 (10:01/00:00:01)", "B*5e"),
+            ("５五角打 (01:01 / 00:00:01)", "B*5e"),
         ] {
             assert_eq!(usi(text), Ok(expected.to_string()), "{text}");
         }

@@ -18,8 +18,14 @@ pub(super) fn game(
     builder: Builder<'_>,
     encoding: Encoding,
 ) -> Result<Parsed, ParseError> {
-    let mut reader =
-        Reader { tree: builder, start: Some(KifStart::default()), first: 1, next: 1, moves: 0 };
+    let mut reader = Reader {
+        tree: builder,
+        start: Some(KifStart::default()),
+        first: 1,
+        next: 1,
+        moves: 0,
+        nowhere: None,
+    };
     for line in lines.by_ref() {
         reader.line(line)?;
     }
@@ -37,6 +43,8 @@ struct Reader<'o> {
     next: u32,
     /// The number of moves of the line being written.
     moves: u32,
+    /// The variation being read starts where no line goes; no move can follow.
+    nowhere: Option<Place>,
 }
 
 impl Reader<'_> {
@@ -80,14 +88,14 @@ impl Reader<'_> {
         if body.text.is_empty() {
             return self.tree.repair(line.place, ErrorCode::TruncatedLine);
         }
+        if let Some(place) = self.nowhere {
+            return Err(self.tree.error(place, ErrorCode::BadVariation));
+        }
         self.open(line.place)?;
         self.check_number(line.place, number)?;
         let begins_move = |c: char| digit(c).is_some() || "同▲△☗☖▼▽".contains(c);
-        let rest = if body.text.starts_with(begins_move) {
-            self.play(body)?
-        } else {
-            self.word(body)?
-        };
+        let rest =
+            if body.text.starts_with(begins_move) { self.play(body)? } else { self.word(body)? };
         self.next = number.saturating_add(1);
         self.tail(rest)
     }
@@ -183,6 +191,9 @@ impl Reader<'_> {
             return self.variation(line, rest);
         }
         if let Some(summary) = Summary::parse(text) {
+            if self.nowhere.is_some() {
+                return self.tree.repair(line.place, ErrorCode::UnknownLine);
+            }
             self.open(line.place)?;
             let moves = self.first.saturating_sub(1).saturating_add(self.moves);
             return self.tree.summary(Line { text, ..line }, summary, moves);
@@ -204,8 +215,7 @@ impl Reader<'_> {
 
     fn header(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let Some(start) = &mut self.start else { return Ok(()) };
-        if let Some(rest) =
-            line.strip_prefix("手数＝").or_else(|| line.strip_prefix("手数="))
+        if let Some(rest) = line.strip_prefix("手数＝").or_else(|| line.strip_prefix("手数="))
         {
             start.plies(number(rest.trim_start()).0);
             return Ok(());
@@ -235,13 +245,16 @@ impl Reader<'_> {
             // Some programs leave such a line in the head, where it means nothing.
             return self.tree.repair(line.place, ErrorCode::BadVariation);
         }
-        let Some(depth) = number.checked_sub(self.first) else {
-            return Err(self.tree.error(line.place, ErrorCode::BadVariation));
+        self.nowhere = None;
+        let depth = number.checked_sub(self.first);
+        let Some(depth) = depth.filter(|depth| self.tree.reaches(*depth as usize)) else {
+            // Moves after it would be lost; without any there is nothing to lose.
+            self.nowhere = Some(line.place);
+            return self.tree.repair(line.place, ErrorCode::BadVariation);
         };
-        self.tree.variation(line.place, depth as usize)?;
         self.next = number;
         self.moves = depth;
-        Ok(())
+        self.tree.variation(depth as usize)
     }
 
     /// Makes sure that the start is known.

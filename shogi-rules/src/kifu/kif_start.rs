@@ -69,8 +69,8 @@ impl KifStart {
         value: Line<'_>,
         color: Color,
     ) -> Result<(), ParseError> {
-        let hand = bod::hand(value.text)
-            .map_err(|at| tree.error(value.at(at), ErrorCode::BadHand))?;
+        let hand =
+            bod::hand(value.text).map_err(|at| tree.error(value.at(at), ErrorCode::BadHand))?;
         self.hands[color] = Some(hand);
         Ok(())
     }
@@ -86,11 +86,7 @@ impl KifStart {
     }
 
     /// Gives the start to the tree; returns the number that the first move is expected to have.
-    pub(super) fn finish(
-        &self,
-        tree: &mut Builder<'_>,
-        place: Place,
-    ) -> Result<u32, ParseError> {
+    pub(super) fn finish(&self, tree: &mut Builder<'_>, place: Place) -> Result<u32, ParseError> {
         let mut setup = match self.rows {
             0 => self.named(tree)?,
             9 => self.diagram(tree)?,

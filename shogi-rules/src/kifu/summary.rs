@@ -52,9 +52,10 @@ impl Summary {
         let text = text.strip_prefix("まで")?.trim_start_matches(|c| is_blank(c) || c == '、');
         let rest = text.trim_start_matches(|c| digit(c).is_some());
         let digits = text.get(..text.len() - rest.len())?;
-        let plies = digits.chars().filter_map(digit).try_fold(0u32, |number, digit| {
-            number.checked_mul(10)?.checked_add(u32::from(digit))
-        });
+        let plies = digits
+            .chars()
+            .filter_map(digit)
+            .try_fold(0u32, |number, digit| number.checked_mul(10)?.checked_add(u32::from(digit)));
         let plies = plies.filter(|_| !digits.is_empty());
         // 上手 and 下手 after the first 手, which belongs to the number.
         let rest = rest.trim_start_matches(is_blank).trim_start_matches('手');

@@ -85,7 +85,7 @@ fn number_char(c: char, before: Option<u8>) -> Option<u8> {
     }
     if let Some(digit) = kanji_digit(c) {
         // After 十 a kanji digit is added; after a digit it continues the number, as in 一八.
-        let base = if value % 10 == 0 { value } else { value.saturating_mul(10) };
+        let base = if value.is_multiple_of(10) { value } else { value.saturating_mul(10) };
         return Some(base.saturating_add(digit));
     }
     match (c, digit(c)) {
@@ -105,7 +105,13 @@ mod tests {
 
     #[test]
     fn hands_are_read_with_and_without_separators() {
-        for text in ["飛　角二　歩十八", "飛角二歩十八", "飛 角２ 歩18", " 飛　角二　歩１８　", "歩一八飛角2"] {
+        for text in [
+            "飛　角二　歩十八",
+            "飛角二歩十八",
+            "飛 角２ 歩18",
+            " 飛　角二　歩１８　",
+            "歩一八飛角2",
+        ] {
             assert_eq!(count(text, PieceKind::Pawn), Some(18), "{text}");
             assert_eq!(count(text, PieceKind::Rook), Some(1), "{text}");
             assert_eq!(count(text, PieceKind::Bishop), Some(2), "{text}");
@@ -114,7 +120,8 @@ mod tests {
             assert_eq!(hand(text), Ok(Hand::EMPTY), "{text}");
         }
         assert_eq!(count("歩十", PieceKind::Pawn), Some(10));
-        for (text, at) in [("歩百", 3), ("と", 0), ("玉", 0), ("飛　歩二十", 6), ("歩-1", 3)] {
+        for (text, at) in [("歩百", 3), ("と", 0), ("玉", 0), ("飛　歩二十", 6), ("歩-1", 3)]
+        {
             assert_eq!(hand(text), Err(at), "{text}");
         }
     }
