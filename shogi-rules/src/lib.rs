@@ -12,6 +12,8 @@ mod attacks;
 mod error;
 #[cfg(feature = "alloc")]
 mod game;
+#[cfg(feature = "kifu")]
+pub mod kifu;
 mod notation;
 mod position;
 mod rules;

@@ -1,5 +1,9 @@
 //! Layer 3: one position or one move as text.
 
+#[cfg(feature = "kifu")]
+pub(crate) mod bod;
+pub(crate) mod csa;
 mod sfen;
 
+pub use csa::{CsaMove, ParseCsaMoveError};
 pub use sfen::{PositionError, SfenError};

@@ -1,0 +1,214 @@
+//! Reading CSA: one statement after the other.
+
+use crate::error::ErrorCode;
+use crate::notation::CsaMove;
+use crate::notation::bod::is_blank;
+use crate::types::Color;
+
+use super::builder::Builder;
+use super::csa_board::CsaBoard;
+use super::lines::{Line, Lines, Place};
+use super::{Encoding, ParseError, Parsed, TerminalKind};
+
+/// Tells whether a line separates two games.
+pub(super) fn is_separator(line: Line<'_>) -> bool {
+    line.text.trim_matches(is_blank) == "/"
+}
+
+/// Reads one game and the separator after it.
+pub(super) fn game(
+    lines: &mut Lines<'_>,
+    builder: Builder<'_>,
+    encoding: Encoding,
+) -> Result<Parsed, ParseError> {
+    let mut reader = Reader { tree: builder, board: Some(CsaBoard::new()), blank: None };
+    let mut end = lines.next_place();
+    while let Some(line) = lines.next() {
+        if is_separator(line) {
+            break;
+        }
+        reader.line(line, lines)?;
+        end = lines.next_place();
+    }
+    reader.finish(end, encoding)
+}
+
+struct Reader<'o> {
+    tree: Builder<'o>,
+    /// The start position while it is being read; `None` from the moves on.
+    board: Option<CsaBoard>,
+    /// The first blank line that nothing has followed yet.
+    blank: Option<Place>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
+        let mut line = line.trim_start();
+        line.text = line.text.trim_end_matches(is_blank);
+        if line.text.is_empty() {
+            self.blank.get_or_insert(line.place);
+            return Ok(());
+        }
+        if let Some(blank) = self.blank.take()
+            && self.tree.is_strict()
+        {
+            return Err(self.tree.error(blank, ErrorCode::UnknownLine));
+        }
+        // Names, comments and values may contain commas; elsewhere one ends a statement.
+        if line.text.starts_with(['\'', 'N', '$']) {
+            return self.statement(line, rest);
+        }
+        while let Some((statement, after)) = line.split_once(|c| c == ',') {
+            self.statement(statement, rest)?;
+            line = after.trim_start();
+            if line.text.starts_with('\'') {
+                break;
+            }
+        }
+        self.statement(line, rest)
+    }
+
+    fn statement(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
+        let text = line.text;
+        match *text.as_bytes() {
+            [] => Ok(()),
+            [b'\'', ..] => self.comment(line),
+            [b'V', b'0'..=b'9', ..] => self.header(line, "V", text.get(1..)),
+            [b'N', b'+', ..] => self.header(line, "N+", text.get(2..)),
+            [b'N', b'-', ..] => self.header(line, "N-", text.get(2..)),
+            [b'$', ..] => match text.split_once(':') {
+                Some((key, value)) => self.header(line, key, Some(value)),
+                None => self.tree.repair(line.place, ErrorCode::BadHeader),
+            },
+            [b'P', b'I' | b'1'..=b'9' | b'+' | b'-', ..] => match &mut self.board {
+                Some(board) => board.statement(&mut self.tree, line),
+                None => Err(self.tree.error(line.place, ErrorCode::BadBoard)),
+            },
+            [sign @ (b'+' | b'-')] if self.board.is_some() => self.turn(line, sign),
+            [b'+' | b'-', ..] => self.play(line, rest),
+            [b'T', ..] if !text.starts_with("To_Move") => self.time(line),
+            [b'%', ..] => self.end(line),
+            [b'#', ..] if !self.tree.is_ended() => self.end(line),
+            _ => self.surplus(line),
+        }
+    }
+
+    /// A line that says nothing about the game, or says it too late.
+    fn surplus(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let ended = self.tree.is_ended();
+        let code = if ended { ErrorCode::TextAfterEnd } else { ErrorCode::UnknownLine };
+        self.tree.repair(line.place, code)
+    }
+
+    fn header(&mut self, line: Line<'_>, key: &str, value: Option<&str>) -> Result<(), ParseError> {
+        if self.board.is_none() {
+            // Relays write `$END_TIME` after the moves.
+            self.surplus(line)?;
+        }
+        self.tree.header(key, value.unwrap_or("").trim_matches(is_blank));
+        Ok(())
+    }
+
+    fn comment(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        if line.text.starts_with("'CSA encoding=") {
+            return Ok(());
+        }
+        self.tree.comment(line.strip_prefix("'*").unwrap_or(line))
+    }
+
+    /// The side to move, which closes the start position.
+    fn turn(&mut self, line: Line<'_>, sign: u8) -> Result<(), ParseError> {
+        let side = if sign == b'+' { Color::Black } else { Color::White };
+        match self.board.take() {
+            Some(board) => board.start(&mut self.tree, line.place, side),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes sure that the start is known before the first move or end.
+    fn open(&mut self, place: Place, side: Color) -> Result<(), ParseError> {
+        let Some(board) = self.board.take() else { return Ok(()) };
+        self.tree.repair(place, ErrorCode::MissingStart)?;
+        board.start(&mut self.tree, place, side)
+    }
+
+    fn play(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
+        let Ok(written) = line.text.parse::<CsaMove>() else {
+            // Only the very last line can have been cut off.
+            if line.text.len() < 7 && rest.clone().next().is_none() {
+                return self.tree.repair(line.place, ErrorCode::TruncatedLine);
+            }
+            return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
+        };
+        self.open(line.place, written.color)?;
+        if written.color != self.tree.position().side_to_move() {
+            self.tree.repair(line.place, ErrorCode::WrongMover)?;
+        }
+        match written.resolve(self.tree.position()) {
+            Ok(mv) => self.tree.play(line.place, mv),
+            Err(code) => Err(self.tree.error(line.at(5), code)),
+        }
+    }
+
+    fn time(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        match millis(line.text.get(1..).unwrap_or("")) {
+            Some(millis) => self.tree.time(line.place, millis),
+            None => self.tree.repair(line.place, ErrorCode::BadTime),
+        }
+    }
+
+    fn end(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        self.open(line.place, Color::Black)?;
+        let kind = TerminalKind::from_csa(line.text);
+        self.tree.end(line.place, kind, line.text)?;
+        if kind == TerminalKind::Matta {
+            self.tree.take_back();
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, end: Place, encoding: Encoding) -> Result<Parsed, ParseError> {
+        self.open(end, Color::Black)?;
+        self.tree.finish(encoding)
+    }
+}
+
+/// Seconds, with decimals since V3, as milliseconds: rounded to the nearest, and no digits are 0.
+fn millis(text: &str) -> Option<u64> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(decimals) {
+        return None;
+    }
+    let seconds = if whole.is_empty() { 0 } else { whole.parse::<u64>().ok()? };
+    // Four decimals decide: the fourth rounds the third.
+    let padded = decimals.bytes().chain(core::iter::repeat(b'0')).take(4);
+    let fraction = padded.fold(0u64, |value, digit| value * 10 + u64::from(digit - b'0'));
+    seconds.checked_mul(1000)?.checked_add((fraction + 5) / 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::millis;
+
+    #[test]
+    fn times_are_milliseconds() {
+        for (text, expected) in [
+            ("12", Some(12_000)),
+            ("", Some(0)),
+            ("1.234", Some(1234)),
+            ("0.0005", Some(1)),
+            ("0.00049", Some(0)),
+            ("1.9999", Some(2000)),
+            (".5", Some(500)),
+            ("-1", None),
+            ("1e3", None),
+            ("NaN", None),
+            ("99999999999999999999", None),
+            ("18446744073709551", Some(18_446_744_073_709_551_000)),
+            ("18446744073709552", None),
+        ] {
+            assert_eq!(millis(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+use alloc::borrow::Cow;
+
+use crate::error::ErrorCode;
+use crate::notation::bod::is_blank;
+
+use super::builder::Builder;
+use super::encoding::{Decoded, decode};
+use super::lines::{Lines, Place};
+use super::{
+    Diagnostic, Encoding, Format, Mode, ParseError, ParseOptions, Parsed, csa_read, kif_read,
+};
+
+const FIRST: Place = Place { line: 1, column: 1, byte: 0 };
+
+/// The games of a file, one after the other: an iterator that reads a game when it is asked for it.
+///
+/// CSA files separate games by a line `/`. After an error the iterator goes on with the next game.
+///
+/// ```
+/// use shogi_rules::kifu::{Games, ParseOptions};
+/// let file = b"PI\n+\n+7776FU\n/\nPI\n+\n+2727FU\n+2726FU\n/\nPI\n+\n%CHUDAN\n";
+/// let games: Vec<_> = Games::new(file, &ParseOptions::default())?.collect();
+/// assert_eq!(games.len(), 3);
+/// assert_eq!(games[1].as_ref().unwrap_err().line, 7);
+/// assert_eq!(games[2].as_ref().unwrap().record.len(), 2);
+/// # Ok::<(), shogi_rules::kifu::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    text: Cow<'a, str>,
+    options: ParseOptions,
+    format: Format,
+    encoding: Encoding,
+    /// The declared encoding is another one, which the first game reports.
+    contradicts: bool,
+    /// Where the next game starts.
+    next: Place,
+}
+
+impl<'a> Games<'a> {
+    /// Decodes a file and finds its format; no game is read yet.
+    ///
+    /// # Errors
+    ///
+    /// If the file is too large, or encoding or format are not known.
+    pub fn new(bytes: &'a [u8], options: &ParseOptions) -> Result<Games<'a>, ParseError> {
+        if bytes.len() > options.limits.bytes {
+            return Err(ParseError::new(ErrorCode::TooLarge, Place::WHOLE, None));
+        }
+        let Decoded { text, encoding, contradicts } = decode(bytes)?;
+        let format = Format::detect(&text).ok_or(ParseError::new(
+            ErrorCode::UnknownFormat,
+            Place::WHOLE,
+            None,
+        ))?;
+        Ok(Games { text, options: *options, format, encoding, contradicts, next: FIRST })
+    }
+
+    /// Returns the format of the file.
+    pub const fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Returns the encoding of the file.
+    pub const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Reads the first game and reports if there are more.
+    pub(super) fn only(mut self) -> Result<Parsed, ParseError> {
+        let Some(first) = self.next() else {
+            return Err(ParseError::new(ErrorCode::UnknownFormat, Place::WHOLE, None));
+        };
+        let mut first = first?;
+        if self.has_more() {
+            let error = ParseError::new(ErrorCode::SeveralGames, self.next, Some(self.format));
+            if self.options.mode == Mode::Strict {
+                return Err(error);
+            }
+            first.diagnostics.push(Diagnostic(error));
+        }
+        Ok(first)
+    }
+
+    /// Tells whether there is another game. The first game is there even if it is empty.
+    fn has_more(&self) -> bool {
+        let rest = self.text.get(self.next.byte..).unwrap_or("");
+        self.next == FIRST || rest.contains(|c: char| !is_blank(c) && !matches!(c, '\r' | '\n'))
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Parsed, ParseError>;
+
+    fn next(&mut self) -> Option<Result<Parsed, ParseError>> {
+        if !self.has_more() {
+            return None;
+        }
+        let mut builder = Builder::new(self.format, &self.options);
+        if core::mem::take(&mut self.contradicts)
+            && let Err(error) = builder.repair(FIRST, ErrorCode::ContradictoryEncoding)
+        {
+            self.next.byte = self.text.len();
+            return Some(Err(error));
+        }
+        let mut lines = Lines::from(&self.text, self.next);
+        let result = match self.format {
+            Format::Csa => csa_read::game(&mut lines, builder, self.encoding),
+            Format::Kif => kif_read::game(&mut lines, builder, self.encoding),
+        };
+        if result.is_err() && self.format == Format::Csa {
+            // The rest of the game that could not be read.
+            lines.find(|line| csa_read::is_separator(*line));
+        }
+        let next = lines.next_place();
+        // A file without any line has been read too.
+        self.next = if next == FIRST { Place { line: 2, ..FIRST } } else { next };
+        Some(result)
+    }
+}

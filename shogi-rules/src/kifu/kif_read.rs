@@ -1,0 +1,297 @@
+//! Reading KIF, line by line.
+
+use crate::error::ErrorCode;
+use crate::notation::bod::{digit, is_blank};
+use crate::types::Color;
+
+use super::builder::Builder;
+use super::kif_move::{KifMove, Resolved};
+use super::kif_start::KifStart;
+use super::kif_time::{KifTime, time};
+use super::lines::{Line, Lines, Place};
+use super::summary::Summary;
+use super::{Encoding, ParseError, Parsed, TerminalKind};
+
+/// Reads the one game of a file.
+pub(super) fn game(
+    lines: &mut Lines<'_>,
+    builder: Builder<'_>,
+    encoding: Encoding,
+) -> Result<Parsed, ParseError> {
+    let mut reader = Reader {
+        tree: builder,
+        start: Some(KifStart::default()),
+        first: 1,
+        next: 1,
+        moves: 0,
+        nowhere: None,
+    };
+    for line in lines.by_ref() {
+        reader.line(line)?;
+    }
+    reader.open(lines.next_place())?;
+    reader.tree.finish(encoding)
+}
+
+struct Reader<'o> {
+    tree: Builder<'o>,
+    /// The start position while it is being read; `None` from the moves on.
+    start: Option<KifStart>,
+    /// The number of the first move of the record.
+    first: u32,
+    /// The number that the next move should have.
+    next: u32,
+    /// The number of moves of the line being written.
+    moves: u32,
+    /// The variation being read starts where no line goes; no move can follow.
+    nowhere: Option<Place>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let line = line.trim_start();
+        let Some(first) = line.text.chars().next() else { return Ok(()) };
+        match first {
+            '#' => Ok(()),
+            '*' => self.tree.comment(line.skip(1)),
+            '&' => self.tree.bookmark(line.skip(1)),
+            '|' => self.row(line),
+            '+' if line.text.starts_with("+-") => Ok(()),
+            '▲' | '△' | '☗' | '☖' | '▼' | '▽' => {
+                Err(self.tree.error(line.place, ErrorCode::BadMoveText))
+            }
+            _ if digit(first).is_some() => self.numbered(line),
+            _ => self.worded(line),
+        }
+    }
+
+    fn row(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        match &mut self.start {
+            Some(start) => start.row(&self.tree, line),
+            None => self.tree.repair(line.place, ErrorCode::UnknownLine),
+        }
+    }
+
+    /// A line that begins with a digit: nearly always a move.
+    fn numbered(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        if self.start.is_some() && is_file_numbers(line.text) {
+            return Ok(());
+        }
+        let (number, rest) = number(line);
+        if !rest.text.starts_with(is_blank) {
+            if KifMove::is_begun(line.text) {
+                return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
+            }
+            return self.worded(line);
+        }
+        let body = rest.trim_start();
+        if body.text.is_empty() {
+            return self.tree.repair(line.place, ErrorCode::TruncatedLine);
+        }
+        if let Some(place) = self.nowhere {
+            return Err(self.tree.error(place, ErrorCode::BadVariation));
+        }
+        self.open(line.place)?;
+        self.check_number(line.place, number)?;
+        let begins_move = |c: char| digit(c).is_some() || "同▲△☗☖▼▽".contains(c);
+        let rest =
+            if body.text.starts_with(begins_move) { self.play(body)? } else { self.word(body)? };
+        self.next = number.saturating_add(1);
+        self.tail(rest)
+    }
+
+    /// Plays a move and returns the rest of its line.
+    fn play<'a>(&mut self, body: Line<'a>) -> Result<Line<'a>, ParseError> {
+        let (written, length) = KifMove::parse(body.text)
+            .map_err(|at| self.tree.error(body.at(at), ErrorCode::BadMoveText))?;
+        let rest = body.skip(length);
+        if !rest.text.starts_with(|c| is_blank(c) || matches!(c, '(' | '（' | '+'))
+            && !rest.text.is_empty()
+        {
+            return Err(self.tree.error(rest.place, ErrorCode::BadMoveText));
+        }
+        let Resolved { mv, misnamed } = written
+            .resolve(self.tree.position(), self.tree.previous_square())
+            .map_err(|code| self.tree.error(body.place, code))?;
+        if misnamed {
+            self.tree.repair(body.place, ErrorCode::WrongPieceName)?;
+        }
+        self.tree.play(body.place, mv)?;
+        self.moves = self.moves.saturating_add(1);
+        Ok(rest)
+    }
+
+    /// A word in the place of a move: a pass or the end of the line. Returns the rest.
+    fn word<'a>(&mut self, body: Line<'a>) -> Result<Line<'a>, ParseError> {
+        let end = body.text.find(|c| is_blank(c) || matches!(c, '(' | '（'));
+        let length = end.unwrap_or(body.text.len());
+        let (word, rest) = (body.text.get(..length).unwrap_or(""), body.skip(length));
+        if word == "パス" {
+            self.tree.pass(body.place)?;
+            self.moves = self.moves.saturating_add(1);
+            return Ok(rest);
+        }
+        if is_origin(rest.text) || KifMove::is_begun(word) {
+            return Err(self.tree.error(body.place, ErrorCode::BadMoveText));
+        }
+        let kind = TerminalKind::from_kif(word, self.tree.position().side_to_move());
+        self.tree.end(body.place, kind, word)?;
+        Ok(rest)
+    }
+
+    /// What may follow a move: times, of which the first counts, and `+` where a variation branches off.
+    fn tail(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let mut line = line.trim_start();
+        let mut timed = false;
+        loop {
+            line = line.trim_start();
+            if let Some(rest) = line.strip_prefix("+") {
+                line = rest;
+                continue;
+            }
+            if line.text.is_empty() {
+                return Ok(());
+            }
+            let open = line.text.starts_with(['(', '（']);
+            let inside = line.skip(line.text.chars().next().map_or(0, char::len_utf8));
+            let Some((text, rest)) = inside.split_once(|c| c == ')' || c == '）').filter(|_| open)
+            else {
+                return self.tree.repair(line.place, ErrorCode::UnknownLine);
+            };
+            match time(text.text) {
+                KifTime::Millis(millis) if !timed => self.tree.time(text.place, millis)?,
+                KifTime::Bad if !timed => self.tree.repair(text.place, ErrorCode::BadTime)?,
+                _ => {}
+            }
+            timed = true;
+            line = rest;
+        }
+    }
+
+    fn check_number(&mut self, place: Place, number: u32) -> Result<(), ParseError> {
+        if self.tree.is_empty() {
+            // Diagrams from the middle of a game start at 1 or with the number of the game.
+            if number != self.first && number != 1 {
+                self.tree.repair(place, ErrorCode::BadMoveNumber)?;
+            }
+            self.first = number;
+        } else if number != self.next {
+            self.tree.repair(place, ErrorCode::BadMoveNumber)?;
+        }
+        Ok(())
+    }
+
+    /// A line that begins with a word.
+    fn worded(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let text = line.text.trim_end_matches(is_blank);
+        if text.starts_with("手数--") {
+            return self.open(line.place);
+        }
+        if let Some(rest) = line.strip_prefix("変化") {
+            return self.variation(line, rest);
+        }
+        if let Some(summary) = Summary::parse(text) {
+            if self.nowhere.is_some() {
+                return self.tree.repair(line.place, ErrorCode::UnknownLine);
+            }
+            self.open(line.place)?;
+            let moves = self.first.saturating_sub(1).saturating_add(self.moves);
+            return self.tree.summary(Line { text, ..line }, summary, moves);
+        }
+        if KifMove::is_begun(text) {
+            return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
+        }
+        let Some(start) = &mut self.start else {
+            return self.tree.repair(line.place, ErrorCode::UnknownLine);
+        };
+        match text {
+            "先手番" | "下手番" => start.side(Color::Black, line.place),
+            "後手番" | "上手番" => start.side(Color::White, line.place),
+            "盤面回転" | "盤面反転" => self.tree.header(text, ""),
+            _ => return self.header(line),
+        }
+        Ok(())
+    }
+
+    fn header(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        let Some(start) = &mut self.start else { return Ok(()) };
+        if let Some(rest) = line.strip_prefix("手数＝").or_else(|| line.strip_prefix("手数="))
+        {
+            start.plies(number(rest.trim_start()).0);
+            return Ok(());
+        }
+        let Some((key, value)) = line.split_once(|c| c == '：' || c == ':') else {
+            return self.tree.repair(line.place, ErrorCode::UnknownLine);
+        };
+        match key.text.trim_matches(is_blank) {
+            "先手の持駒" | "下手の持駒" => start.hand(&self.tree, value, Color::Black),
+            "後手の持駒" | "上手の持駒" => start.hand(&self.tree, value, Color::White),
+            key => {
+                if key == "手合割" {
+                    start.handicap(&self.tree, value)?;
+                }
+                self.tree.header(key, value.text.trim_matches(is_blank));
+                Ok(())
+            }
+        }
+    }
+
+    /// `変化：5手`: the next move takes the place of move 5 of a line before.
+    fn variation(&mut self, line: Line<'_>, rest: Line<'_>) -> Result<(), ParseError> {
+        let rest = rest.trim_start();
+        let rest = rest.strip_prefix("：").or_else(|| rest.strip_prefix(":")).unwrap_or(rest);
+        let (number, _) = number(rest.trim_start());
+        if self.start.is_some() {
+            // Some programs leave such a line in the head, where it means nothing.
+            return self.tree.repair(line.place, ErrorCode::BadVariation);
+        }
+        self.nowhere = None;
+        let depth = number.checked_sub(self.first);
+        let Some(depth) = depth.filter(|depth| self.tree.reaches(*depth as usize)) else {
+            // Moves after it would be lost; without any there is nothing to lose.
+            self.nowhere = Some(line.place);
+            return self.tree.repair(line.place, ErrorCode::BadVariation);
+        };
+        self.next = number;
+        self.moves = depth;
+        self.tree.variation(depth as usize)
+    }
+
+    /// Makes sure that the start is known.
+    fn open(&mut self, place: Place) -> Result<(), ParseError> {
+        if let Some(start) = self.start.take() {
+            self.first = start.finish(&mut self.tree, place)?;
+            self.next = self.first;
+        }
+        Ok(())
+    }
+}
+
+/// The number at the start of a line, in digits of one script, and the text after it.
+///
+/// Numbers are labels: what is too large becomes the largest.
+fn number(line: Line<'_>) -> (u32, Line<'_>) {
+    let ascii = line.text.starts_with(|c: char| c.is_ascii_digit());
+    let mut value = 0u32;
+    let mut length = 0;
+    for c in line.text.chars() {
+        let Some(digit) = digit(c).filter(|_| c.is_ascii() == ascii) else { break };
+        value = value.saturating_mul(10).saturating_add(u32::from(digit));
+        length += c.len_utf8();
+    }
+    (value, line.skip(length))
+}
+
+/// Tells whether a line numbers the files of a board: `９ ８ ７ ６ ５ ４ ３ ２ １`.
+fn is_file_numbers(text: &str) -> bool {
+    text.chars().filter(|c| !is_blank(*c)).map(digit).eq((1..=9).rev().map(Some))
+}
+
+/// Tells whether a text begins like the origin of a move: `(77)`.
+fn is_origin(text: &str) -> bool {
+    let mut chars = text.chars().filter(|c| !is_blank(*c));
+    let mut next = || chars.next();
+    let open = matches!(next(), Some('(' | '（'));
+    let digits = next().and_then(digit).is_some() && next().and_then(digit).is_some();
+    open && digits && matches!(next(), Some(')' | '）'))
+}

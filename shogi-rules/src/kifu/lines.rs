@@ -1,0 +1,118 @@
+use crate::notation::bod::is_blank;
+
+/// A place in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// From 1; 0 means the whole text.
+    pub(super) line: u32,
+    /// In characters, from 1; 0 means the whole text.
+    pub(super) column: u32,
+    /// From 0.
+    pub(super) byte: usize,
+}
+
+impl Place {
+    pub(super) const WHOLE: Place = Place { line: 0, column: 0, byte: 0 };
+}
+
+/// A line or a part of one, without the line end, that knows its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    pub(super) text: &'a str,
+    pub(super) place: Place,
+}
+
+impl<'a> Line<'a> {
+    /// The place of a byte of the text; its end if there is no such byte.
+    pub(super) fn at(self, byte: usize) -> Place {
+        self.skip(byte.min(self.text.len())).place
+    }
+
+    /// The text from a byte on. What is no boundary of a character skips everything.
+    pub(super) fn skip(self, bytes: usize) -> Line<'a> {
+        let (skipped, text) = self.text.split_at_checked(bytes).unwrap_or((self.text, ""));
+        let Place { line, column, byte } = self.place;
+        let column = column.saturating_add(skipped.chars().count() as u32);
+        Line { text, place: Place { line, column, byte: byte.saturating_add(skipped.len()) } }
+    }
+
+    /// The text from its first character that is no blank.
+    pub(super) fn trim_start(self) -> Line<'a> {
+        self.skip(self.text.len() - self.text.trim_start_matches(is_blank).len())
+    }
+
+    /// The text after a prefix, if it begins with it.
+    pub(super) fn strip_prefix(self, prefix: &str) -> Option<Line<'a>> {
+        self.text.starts_with(prefix).then(|| self.skip(prefix.len()))
+    }
+
+    /// Splits at the first of some characters, which belongs to neither part.
+    pub(super) fn split_once(self, is_separator: fn(char) -> bool) -> Option<(Line<'a>, Line<'a>)> {
+        let (at, separator) = self.text.char_indices().find(|(_, c)| is_separator(*c))?;
+        let before = Line { text: self.text.get(..at)?, place: self.place };
+        Some((before, self.skip(at + separator.len_utf8())))
+    }
+}
+
+/// The lines of a text, which end with LF, CR LF or CR.
+#[derive(Clone, Debug)]
+pub(super) struct Lines<'a> {
+    text: &'a str,
+    /// Where the next line starts.
+    next: Place,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of a text from the start of one of its lines on.
+    pub(super) const fn from(text: &'a str, next: Place) -> Lines<'a> {
+        Lines { text, next }
+    }
+
+    /// Where the next line starts.
+    pub(super) const fn next_place(&self) -> Place {
+        self.next
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        let place = self.next;
+        let rest = self.text.get(place.byte..).filter(|rest| !rest.is_empty())?;
+        let end = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let (text, after) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+        let line_end = if after.starts_with("\r\n") { 2 } else { usize::from(!after.is_empty()) };
+        self.next = Place {
+            line: place.line.saturating_add(1),
+            column: 1,
+            byte: place.byte + text.len() + line_end,
+        };
+        Some(Line { text, place })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec::Vec;
+
+    const START: Place = Place { line: 1, column: 1, byte: 0 };
+
+    #[test]
+    fn lines_end_in_three_ways() {
+        let lines: Vec<_> = Lines::from("あ\r\nb\r\rc\n", START)
+            .map(|line| (line.text, line.place.line, line.place.byte))
+            .collect();
+        assert_eq!(lines, [("あ", 1, 0), ("b", 2, 5), ("", 3, 7), ("c", 4, 8)]);
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let line = Line { text: "　１ ７六歩", place: START };
+        assert_eq!(line.at(7).column, 4);
+        assert_eq!(line.trim_start().place.column, 2);
+        assert_eq!(line.at(999).column, 7);
+    }
+}

@@ -1,0 +1,89 @@
+//! Records of games: KIF and CSA files, read into one tree.
+//!
+//! Reading goes from bytes to text (whatever the encoding), to numbered lines, to one tree builder that
+//! checks every move. [`read`] takes the bytes of a file; the format and the encoding are found by the
+//! content, never by the name.
+//!
+//! ```
+//! use shogi_rules::kifu::{Format, ParseOptions, RecordedResult, read};
+//! use shogi_rules::Color;
+//! let file = b"V2.2\nN+Black\nPI\n+\n+7776FU\nT12\n-3334FU\n%TORYO\n";
+//! let parsed = read(file, &ParseOptions::default())?;
+//! assert_eq!(parsed.format, Format::Csa);
+//! assert_eq!(parsed.record.header("N+"), Some("Black"));
+//! assert_eq!(parsed.record.main_moves().count(), 2);
+//! assert_eq!(parsed.record.result(), RecordedResult::Win(Color::White));
+//! # Ok::<(), shogi_rules::kifu::ParseError>(())
+//! ```
+//!
+//! No move is ever lost silently: what looks like a move and is not understood is an error with its line,
+//! also in lenient mode, and every repair is a [`Diagnostic`] with its line.
+
+mod builder;
+mod csa_board;
+mod csa_read;
+mod encoding;
+mod error;
+mod format;
+mod games;
+mod kif_move;
+mod kif_read;
+mod kif_start;
+mod kif_time;
+mod lines;
+mod options;
+mod record;
+mod summary;
+mod terminal;
+
+use alloc::vec::Vec;
+
+pub use encoding::Encoding;
+pub use error::{Diagnostic, ParseError};
+pub use format::Format;
+pub use games::Games;
+pub use options::{Limits, Mode, ParseOptions};
+pub use record::{Header, Node, NodeId, NodeKind, Record};
+pub use terminal::{RecordedResult, Terminal, TerminalKind};
+
+/// A record, and how it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Parsed {
+    /// The record.
+    pub record: Record,
+    /// The repairs that were made, in the order of the file; always empty in strict mode.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The format of the file.
+    pub format: Format,
+    /// The encoding of the file.
+    pub encoding: Encoding,
+}
+
+/// Reads the record in a file. If the file holds several games, this is the first; see [`Games`].
+///
+/// # Errors
+///
+/// Where and why the file cannot be read. A file with several games is an error in strict mode.
+///
+/// ```
+/// use shogi_rules::kifu::{Encoding, ParseOptions, read};
+/// // 手合割：平手 in Shift_JIS
+/// let file = b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\n";
+/// # if cfg!(feature = "cp932") {
+/// assert_eq!(read(file, &ParseOptions::default())?.encoding, Encoding::ShiftJis);
+/// # }
+/// # Ok::<(), shogi_rules::kifu::ParseError>(())
+/// ```
+pub fn read(bytes: &[u8], options: &ParseOptions) -> Result<Parsed, ParseError> {
+    Games::new(bytes, options)?.only()
+}
+
+/// Reads the record in a text, like [`read`].
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_str(text: &str, options: &ParseOptions) -> Result<Parsed, ParseError> {
+    read(text.as_bytes(), options)
+}

@@ -1,0 +1,128 @@
+//! The summary line of Kakinoki's formats: `まで111手で先手の勝ち`.
+
+use crate::notation::bod::{digit, is_blank};
+use crate::types::Color;
+
+use super::TerminalKind;
+
+/// What a summary line says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Summary {
+    /// The number of moves.
+    pub(super) plies: Option<u32>,
+    /// The winner, where one is named.
+    pub(super) winner: Option<Color>,
+    /// How the game ended.
+    manner: Manner,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Manner {
+    /// By something that does not depend on who won.
+    Plain(TerminalKind),
+    /// The loser resigned, as far as the line says.
+    Win,
+    /// The loser committed a foul.
+    Foul,
+    /// The loser's time was up.
+    TimeUp,
+    /// The winner declared.
+    Declaration,
+}
+
+/// Words without a winner, longest first where one contains another.
+const PLAIN: [(&str, TerminalKind); 12] = [
+    ("千日手", TerminalKind::Repetition),
+    ("持将棋", TerminalKind::Impasse),
+    ("中断", TerminalKind::Interrupted),
+    ("封じ手", TerminalKind::SealedMove),
+    ("不詰", TerminalKind::NoMate),
+    ("詰", TerminalKind::Mate),
+    ("最大手数", TerminalKind::MaxMoves),
+    ("引き分け", TerminalKind::Draw),
+    ("引分", TerminalKind::Draw),
+    ("投了", TerminalKind::Resign),
+    ("切れ負け", TerminalKind::TimeUp),
+    ("トライ", TerminalKind::Try),
+];
+
+impl Summary {
+    /// Reads a summary line from its `まで` on; `None` if it is none.
+    pub(super) fn parse(text: &str) -> Option<Summary> {
+        let text = text.strip_prefix("まで")?.trim_start_matches(|c| is_blank(c) || c == '、');
+        let rest = text.trim_start_matches(|c| digit(c).is_some());
+        let digits = text.get(..text.len() - rest.len())?;
+        let plies = digits
+            .chars()
+            .filter_map(digit)
+            .try_fold(0u32, |number, digit| number.checked_mul(10)?.checked_add(u32::from(digit)));
+        let plies = plies.filter(|_| !digits.is_empty());
+        // 上手 and 下手 after the first 手, which belongs to the number.
+        let rest = rest.trim_start_matches(is_blank).trim_start_matches('手');
+        let side = [("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White)]
+            .into_iter()
+            .chain([("上手", Color::White)])
+            .find(|(name, _)| rest.contains(name))
+            .map(|(_, color)| color);
+        let (winner, manner) = match side {
+            Some(side) if rest.contains("反則負け") => (Some(!side), Manner::Foul),
+            Some(side) if rest.contains("反則") => (Some(side), Manner::Foul),
+            Some(side) if rest.contains("時間切れ") && rest.contains("勝") => {
+                (Some(side), Manner::TimeUp)
+            }
+            Some(side) if rest.contains("入玉") || rest.contains("宣言") => {
+                (Some(side), Manner::Declaration)
+            }
+            Some(side) if rest.contains("勝") => (Some(side), Manner::Win),
+            Some(side) if rest.contains("負") => (Some(!side), Manner::Win),
+            _ => {
+                let word = PLAIN.iter().find(|(word, _)| rest.contains(word));
+                let kind = word.map_or(TerminalKind::Other, |(_, kind)| *kind);
+                (None, Manner::Plain(kind))
+            }
+        };
+        Some(Summary { plies, winner, manner })
+    }
+
+    /// The kind of end it tells, with `side` to move.
+    pub(super) fn kind(self, side: Color) -> TerminalKind {
+        match (self.manner, self.winner) {
+            (Manner::Plain(kind), _) => kind,
+            (Manner::Foul, Some(winner)) => TerminalKind::foul(!winner, side),
+            (Manner::Win, Some(winner)) if winner != side => TerminalKind::Resign,
+            (Manner::TimeUp, Some(winner)) if winner != side => TerminalKind::TimeUp,
+            (Manner::Declaration, Some(winner)) if winner == side => TerminalKind::DeclarationWin,
+            _ => TerminalKind::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn winner_and_kind_are_read() {
+        use Color::{Black, White};
+        use TerminalKind as Kind;
+        for (text, side, plies, winner, kind) in [
+            ("まで3手で先手の勝ち", White, Some(3), Some(Black), Kind::Resign),
+            ("まで、４手で上手の勝ち", Black, Some(4), Some(White), Kind::Resign),
+            ("まで3手で中断", White, Some(3), None, Kind::Interrupted),
+            ("まで5手詰", White, Some(5), None, Kind::Mate),
+            ("まで3手で不詰", White, Some(3), None, Kind::NoMate),
+            ("まで2手で時間切れにより後手の勝ち", Black, Some(2), Some(White), Kind::TimeUp),
+            ("まで3手で後手の反則負け", White, Some(3), Some(Black), Kind::IllegalMove),
+            ("まで3手で後手の反則勝ち", White, Some(3), Some(White), Kind::IllegalActionBlack),
+            ("まで3手で後手の入玉勝ち", White, Some(3), Some(White), Kind::DeclarationWin),
+            ("まで3手で後手の勝ち", White, Some(3), Some(White), Kind::Other),
+            ("まで", White, None, None, Kind::Other),
+            ("まで99999999999手で千日手", Black, None, None, Kind::Repetition),
+        ] {
+            let summary = Summary::parse(text).unwrap();
+            assert_eq!((summary.plies, summary.winner), (plies, winner), "{text}");
+            assert_eq!(summary.kind(side), kind, "{text}");
+        }
+        assert_eq!(Summary::parse("3手で"), None);
+    }
+}

@@ -1,0 +1,169 @@
+use alloc::string::String;
+
+use crate::types::Color;
+
+use super::summary::Summary;
+
+/// How a line of a record ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum TerminalKind {
+    /// The side to move resigned (投了, `%TORYO`).
+    #[doc(alias = "投了")]
+    Resign,
+    /// The game was interrupted (中断, `%CHUDAN`).
+    #[doc(alias = "中断")]
+    Interrupted,
+    /// The next move is sealed (封じ手).
+    #[doc(alias = "封じ手")]
+    SealedMove,
+    /// Fourfold repetition (千日手, `%SENNICHITE`).
+    #[doc(alias = "千日手")]
+    Repetition,
+    /// Impasse by agreement (持将棋, `%JISHOGI`).
+    #[doc(alias = "持将棋")]
+    Impasse,
+    /// A draw for another reason (引き分け, `%HIKIWAKE`).
+    Draw,
+    /// The limit of moves was reached (最大手数, `%MAX_MOVES`).
+    MaxMoves,
+    /// The side to move declared a win (入玉勝ち, `%KACHI`).
+    #[doc(alias = "入玉宣言")]
+    DeclarationWin,
+    /// The side to move is mated (詰み, `%TSUMI`).
+    #[doc(alias = "詰み")]
+    Mate,
+    /// There is no mate (不詰, `%FUZUMI`), as an answer to a mate problem.
+    NoMate,
+    /// The time of the side to move is up (切れ負け, `%TIME_UP`).
+    #[doc(alias = "切れ負け")]
+    TimeUp,
+    /// The side to move lost by a foul (反則負け, `%ILLEGAL_MOVE`); the mover of the last move if that
+    /// move is flagged as illegal.
+    #[doc(alias = "反則負け")]
+    IllegalMove,
+    /// Black committed a foul (`%+ILLEGAL_ACTION`; 反則勝ち with White to move).
+    #[doc(alias = "反則勝ち")]
+    IllegalActionBlack,
+    /// White committed a foul (`%-ILLEGAL_ACTION`; 反則勝ち with Black to move).
+    IllegalActionWhite,
+    /// The side to move won by default (不戦勝).
+    WinByDefault,
+    /// The side to move lost by default (不戦敗).
+    LossByDefault,
+    /// The last move was taken back (`%MATTA`) and the game goes on from before it.
+    #[doc(alias = "待った")]
+    Matta,
+    /// An error of the machinery (`%ERROR`).
+    Error,
+    /// The last mover's king has reached the opponent's king's square (トライ).
+    #[doc(alias = "トライ")]
+    Try,
+    /// Any other word; see [`Terminal::raw`].
+    Other,
+}
+
+impl TerminalKind {
+    /// The kind for a foul of `offender` with `side` to move.
+    pub(super) fn foul(offender: Color, side: Color) -> TerminalKind {
+        match offender {
+            _ if offender == side => TerminalKind::IllegalMove,
+            Color::Black => TerminalKind::IllegalActionBlack,
+            Color::White => TerminalKind::IllegalActionWhite,
+        }
+    }
+
+    /// The kind of a word in the place of a KIF move, with `side` to move.
+    pub(super) fn from_kif(word: &str, side: Color) -> TerminalKind {
+        match word {
+            "投了" => TerminalKind::Resign,
+            "中断" => TerminalKind::Interrupted,
+            "封じ手" => TerminalKind::SealedMove,
+            "千日手" => TerminalKind::Repetition,
+            "持将棋" => TerminalKind::Impasse,
+            "引き分け" | "引分" | "引分け" => TerminalKind::Draw,
+            "最大手数" => TerminalKind::MaxMoves,
+            "入玉勝ち" | "入玉宣言" | "宣言勝ち" => TerminalKind::DeclarationWin,
+            "詰み" | "詰" => TerminalKind::Mate,
+            "不詰" => TerminalKind::NoMate,
+            "切れ負け" | "時間切れ" => TerminalKind::TimeUp,
+            "反則負け" => TerminalKind::IllegalMove,
+            "反則勝ち" => TerminalKind::foul(!side, side),
+            "不戦勝" => TerminalKind::WinByDefault,
+            "不戦敗" => TerminalKind::LossByDefault,
+            "トライ" => TerminalKind::Try,
+            "待った" => TerminalKind::Matta,
+            _ => TerminalKind::Other,
+        }
+    }
+
+    /// The kind of a special statement of CSA, `%` or, in server logs, `#` included.
+    pub(super) fn from_csa(word: &str) -> TerminalKind {
+        match word {
+            "%TORYO" => TerminalKind::Resign,
+            "%CHUDAN" => TerminalKind::Interrupted,
+            "%SENNICHITE" => TerminalKind::Repetition,
+            "%JISHOGI" => TerminalKind::Impasse,
+            "%HIKIWAKE" => TerminalKind::Draw,
+            "%MAX_MOVES" => TerminalKind::MaxMoves,
+            "%KACHI" => TerminalKind::DeclarationWin,
+            "%TSUMI" => TerminalKind::Mate,
+            "%FUZUMI" => TerminalKind::NoMate,
+            "%TIME_UP" | "#TIME_UP" => TerminalKind::TimeUp,
+            "%ILLEGAL_MOVE" | "#ILLEGAL_MOVE" => TerminalKind::IllegalMove,
+            "%+ILLEGAL_ACTION" => TerminalKind::IllegalActionBlack,
+            "%-ILLEGAL_ACTION" => TerminalKind::IllegalActionWhite,
+            "%MATTA" => TerminalKind::Matta,
+            "%ERROR" => TerminalKind::Error,
+            _ => TerminalKind::Other,
+        }
+    }
+}
+
+/// The end of a line: its kind, and what the file says word for word.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Terminal {
+    /// The kind.
+    pub kind: TerminalKind,
+    /// The word as written: 投了, `%TORYO`; the whole summary line (まで…) where no word stands.
+    pub raw: String,
+}
+
+impl Terminal {
+    /// The result it tells, with `side` to move after a last move that was or was not a foul.
+    pub(super) fn result(&self, side: Color, after_foul: bool) -> RecordedResult {
+        use TerminalKind as Kind;
+        match self.kind {
+            Kind::Resign | Kind::Mate | Kind::TimeUp | Kind::LossByDefault | Kind::Try => {
+                RecordedResult::Win(!side)
+            }
+            Kind::IllegalMove => RecordedResult::Win(if after_foul { side } else { !side }),
+            Kind::IllegalActionBlack => RecordedResult::Win(Color::White),
+            Kind::IllegalActionWhite => RecordedResult::Win(Color::Black),
+            Kind::DeclarationWin | Kind::WinByDefault => RecordedResult::Win(side),
+            Kind::Repetition | Kind::Impasse | Kind::Draw | Kind::MaxMoves => {
+                RecordedResult::Nobody
+            }
+            Kind::Other => match self.raw.as_str() {
+                "#SENTE_WIN" => RecordedResult::Win(Color::Black),
+                "#GOTE_WIN" => RecordedResult::Win(Color::White),
+                "#DRAW" => RecordedResult::Nobody,
+                raw => Summary::parse(raw)
+                    .and_then(|summary| summary.winner)
+                    .map_or(RecordedResult::Unknown, RecordedResult::Win),
+            },
+            _ => RecordedResult::Unknown,
+        }
+    }
+}
+
+/// Who won, as the record says; the moves are not judged.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RecordedResult {
+    /// This side won.
+    Win(Color),
+    /// The game ended and nobody won: repetition, impasse, the limit of moves, a draw.
+    Nobody,
+    /// The record does not say, or the game did not end.
+    Unknown,
+}

@@ -1,0 +1,278 @@
+//! The cases of `testdata/cases.jsonl` that concern reading KIF and CSA.
+#![cfg(feature = "kifu")]
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use shogi_rules::kifu::{
+    Format, Games, NodeId, NodeKind, ParseOptions, Parsed, Record, RecordedResult, TerminalKind,
+    read, read_str,
+};
+use shogi_rules::{Color, Setup, Validity};
+
+const KINDS: [&str; 7] = [
+    "kif_parse",
+    "csa_parse",
+    "kif_parse_bytes",
+    "csa_parse_bytes",
+    "csa_parse_multi",
+    "kif_no_crash",
+    "csa_no_crash",
+];
+
+#[test]
+fn all_cases() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/cases.jsonl");
+    let mut ran = BTreeMap::new();
+    for line in std::fs::read_to_string(path).unwrap().lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let kind = case["kind"].as_str().unwrap();
+        if KINDS.contains(&kind) {
+            run(kind, &case);
+            *ran.entry(kind.to_owned()).or_insert(0) += 1;
+        }
+    }
+    let ran: Vec<_> = ran.values().copied().collect();
+    assert_eq!(ran, [7, 19, 1, 1, 8, 33, 4], "cases of each kind, in alphabetical order");
+}
+
+fn run(kind: &str, case: &Value) {
+    let id = case["id"].as_str().unwrap();
+    let bytes = match case.get("input_b64") {
+        Some(text) => base64(text.as_str().unwrap()),
+        None => case["input"].as_str().unwrap().as_bytes().to_vec(),
+    };
+    let expected = case["expected"].as_object().unwrap();
+    let started = Instant::now();
+    let result = read(&bytes, &ParseOptions::default());
+    if kind == "csa_parse_multi" {
+        return several(id, &bytes, &case["expected"]);
+    }
+    if expected.get("ok") == Some(&Value::Bool(false)) {
+        assert!(read(&bytes, &ParseOptions::default().strict()).is_err(), "{id}: strict");
+        assert!(result.is_err() || !result.unwrap().diagnostics.is_empty(), "{id}: lenient");
+        return;
+    }
+    let parsed = match result {
+        Ok(parsed) => Some(parsed),
+        Err(_) if expected.contains_key("allow_error") || kind.ends_with("no_crash") => None,
+        Err(error) => {
+            if cfg!(not(feature = "cp932")) && kind.ends_with("bytes") {
+                return;
+            }
+            panic!("{id}: {error}")
+        }
+    };
+    for (key, value) in expected {
+        check(id, key, value, parsed.as_ref(), started.elapsed());
+    }
+}
+
+fn check(id: &str, key: &str, expected: &Value, parsed: Option<&Parsed>, elapsed: Duration) {
+    let id = format!("{id}.{key}");
+    if key == "max_seconds" {
+        assert!(elapsed.as_secs_f64() < expected.as_f64().unwrap(), "{id}");
+    }
+    let Some(parsed) = parsed else { return };
+    let record = &parsed.record;
+    let text = expected.as_str();
+    match key {
+        // Checked above, or prose about what any result must be.
+        "ok" | "allow_error" | "filename" | "max_seconds" | "no_panic" | "result" => {}
+        "initial_sfen" => assert_eq!(record.start().to_string(), text.unwrap(), "{id}"),
+        "main" => assert_eq!(main(record), strings(expected), "{id}"),
+        "final_sfen" => {
+            let last = record.main_line().last().unwrap_or(NodeId::ROOT);
+            assert_eq!(record.position(last).unwrap().to_string(), text.unwrap(), "{id}");
+        }
+        "illegal_ply" => {
+            let flagged: Vec<_> = moves(record).map(|node| node.illegal().is_some()).collect();
+            let ply = expected.as_u64().unwrap() as usize;
+            let wanted: Vec<_> = (1..=flagged.len()).map(|at| at == ply).collect();
+            assert_eq!(flagged, wanted, "{id}");
+        }
+        "end" => assert_eq!(end(parsed), text.unwrap(), "{id}"),
+        "end_text" => assert_eq!(terminal(record).raw, text.unwrap(), "{id}"),
+        "winner" => {
+            let winner = match record.result() {
+                RecordedResult::Win(Color::Black) => Some("b"),
+                RecordedResult::Win(Color::White) => Some("w"),
+                RecordedResult::Nobody => Some("draw"),
+                RecordedResult::Unknown => None,
+            };
+            assert_eq!(winner, text, "{id}");
+        }
+        "times_s" => {
+            let times: Vec<_> = moves(record).map(|node| node.time).collect();
+            let wanted: Vec<_> = expected.as_array().unwrap().iter().map(millis).collect();
+            assert_eq!(times, wanted, "{id}");
+        }
+        "comments" => {
+            for (ply, wanted) in expected.as_object().unwrap() {
+                assert_eq!(comments(record, ply).join("\n"), wanted.as_str().unwrap(), "{id}");
+            }
+        }
+        "eval_cp" => {
+            for (ply, wanted) in expected.as_object().unwrap() {
+                let value = comments(record, ply)
+                    .iter()
+                    .find_map(|line| line.strip_prefix("* ")?.split(' ').next()?.parse().ok());
+                assert_eq!(value, wanted.as_i64(), "{id}");
+            }
+        }
+        "headers" => {
+            for (key, wanted) in expected.as_object().unwrap() {
+                assert_eq!(record.header(key), wanted.as_str(), "{id}");
+            }
+        }
+        "branches" => {
+            let wanted = expected.as_array().unwrap();
+            let wanted: Vec<_> =
+                wanted.iter().map(|b| (b[0].as_u64().unwrap(), strings(&b[1]))).collect();
+            assert_eq!(lines_of(record), expected_lines(record, wanted), "{id}");
+        }
+        "position_invariants_hold" => invariants(&id, record),
+        _ => panic!("{id}: unknown key"),
+    }
+}
+
+fn several(id: &str, bytes: &[u8], expected: &Value) {
+    let options = ParseOptions::default();
+    let games: Vec<_> = Games::new(bytes, &options).unwrap().map(Result::unwrap).collect();
+    for (key, value) in expected.as_object().unwrap() {
+        match key.as_str() {
+            "games" => assert_eq!(games.len() as u64, value.as_u64().unwrap(), "{id}"),
+            "mains" => {
+                let wanted: Vec<_> = value.as_array().unwrap().iter().map(strings).collect();
+                assert_eq!(games.iter().map(|g| main(&g.record)).collect::<Vec<_>>(), wanted);
+            }
+            "ends" => assert_eq!(games.iter().map(end).collect::<Vec<_>>(), strings(value)),
+            _ => panic!("{id}: unknown key {key}"),
+        }
+    }
+    assert!(read(bytes, &options.strict()).is_err(), "{id}: several games in strict mode");
+    assert_eq!(read(bytes, &options).unwrap().diagnostics.len(), 1, "{id}");
+}
+
+/// Each line of the tree that is not the main line, hung where the expected list says: the set of all
+/// paths, which is the tree whatever the order.
+fn expected_lines(record: &Record, branches: Vec<(u64, Vec<String>)>) -> Vec<Vec<String>> {
+    let mut lines = vec![(1, main(record))];
+    for (ply, moves) in branches {
+        let parent = lines.iter().rev().find_map(|(first, path): &(u64, Vec<String>)| {
+            let reaches = *first < ply && path.len() as u64 >= ply - 1;
+            reaches.then(|| path[..ply as usize - 1].to_vec())
+        });
+        let mut path = if ply == 1 { vec![] } else { parent.expect("a line to hang on") };
+        path.extend(moves);
+        lines.push((ply, path));
+    }
+    let mut paths: Vec<_> = lines.into_iter().map(|(_, path)| path).collect();
+    paths.sort();
+    paths
+}
+
+/// The path of every line of the tree, the main line included.
+fn lines_of(record: &Record) -> Vec<Vec<String>> {
+    let mut paths = vec![];
+    for id in (0..record.len() as u32).map(NodeId) {
+        let goes_on = record.children(id).iter().any(|child| is_move(record, *child));
+        if goes_on || !is_move(record, id) {
+            continue;
+        }
+        let mut path = vec![];
+        let mut at = Some(id);
+        while let Some(node) = at {
+            path.extend(record.node(node).unwrap().mv().map(|mv| mv.to_string()));
+            at = record.parent(node);
+        }
+        path.reverse();
+        paths.push(path);
+    }
+    paths.sort();
+    paths
+}
+
+fn is_move(record: &Record, id: NodeId) -> bool {
+    record.node(id).unwrap().mv().is_some()
+}
+
+fn invariants(id: &str, record: &Record) {
+    for node in (0..record.len() as u32).map(NodeId) {
+        let position = record.position(node).unwrap();
+        let rebuilt = Setup::from(&position).position(Validity::Lenient);
+        assert_eq!(rebuilt, Ok(position), "{id}");
+    }
+}
+
+fn end(parsed: &Parsed) -> &'static str {
+    match (terminal(&parsed.record).kind, parsed.format) {
+        (TerminalKind::Resign, _) => "TORYO",
+        (TerminalKind::Mate, _) => "TSUMI",
+        (TerminalKind::Interrupted, _) => "CHUDAN",
+        (TerminalKind::Repetition, _) => "SENNICHITE",
+        (TerminalKind::Impasse, _) => "JISHOGI",
+        (TerminalKind::DeclarationWin, _) => "KACHI",
+        (TerminalKind::TimeUp, _) => "TIME_UP",
+        (TerminalKind::IllegalMove, Format::Csa) => "ILLEGAL_MOVE",
+        (TerminalKind::IllegalMove, _) => "FOUL_LOSE",
+        (TerminalKind::IllegalActionBlack | TerminalKind::IllegalActionWhite, Format::Csa) => {
+            "ILLEGAL_ACTION"
+        }
+        (TerminalKind::IllegalActionBlack | TerminalKind::IllegalActionWhite, _) => "FOUL_WIN",
+        (other, _) => panic!("no name for {other:?}"),
+    }
+}
+
+fn terminal(record: &Record) -> &shogi_rules::kifu::Terminal {
+    let last = record.main_line().last().expect("a node");
+    record.node(last).unwrap().terminal().expect("a terminal")
+}
+
+fn moves(record: &Record) -> impl Iterator<Item = &shogi_rules::kifu::Node> {
+    let nodes = record.main_line().map(|id| record.node(id).unwrap());
+    nodes.filter(|node| matches!(node.kind, NodeKind::Move { .. }))
+}
+
+fn main(record: &Record) -> Vec<String> {
+    record.main_moves().map(|mv| mv.to_string()).collect()
+}
+
+fn comments<'a>(record: &'a Record, ply: &str) -> &'a [String] {
+    let ply: usize = ply.parse().unwrap();
+    let mut nodes = core::iter::once(NodeId::ROOT).chain(record.main_line());
+    &record.node(nodes.nth(ply).unwrap()).unwrap().comments
+}
+
+fn strings(value: &Value) -> Vec<String> {
+    value.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+}
+
+fn millis(seconds: &Value) -> Option<u64> {
+    seconds.as_f64().map(|seconds| (seconds * 1000.0).round() as u64)
+}
+
+fn base64(text: &str) -> Vec<u8> {
+    const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bytes = vec![];
+    let (mut bits, mut count) = (0u32, 0);
+    for c in text.bytes().filter(|c| *c != b'=') {
+        let value = ALPHABET.iter().position(|a| *a == c).unwrap() as u32;
+        bits = bits << 6 | value;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+            bits &= (1 << count) - 1;
+        }
+    }
+    bytes
+}
+
+#[test]
+fn readers_agree_on_bytes_and_text() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n   2 中断\n";
+    let options = ParseOptions::default();
+    assert_eq!(read(text.as_bytes(), &options), read_str(text, &options));
+}
