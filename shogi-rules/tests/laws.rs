@@ -168,7 +168,7 @@ proptest! {
         for choice in choices {
             let list = pos.legal_moves();
             let Some(mv) = list.get(choice as usize % list.len().max(1)) else { break };
-            line += &format!(" {mv}");
+            line.extend([" ", &mv.to_string()]);
             moves.push(*mv);
             pos = pos.after(*mv);
         }
