@@ -4,6 +4,8 @@
 pub(crate) mod bod;
 pub(crate) mod csa;
 mod sfen;
+mod usi;
 
 pub use csa::{CsaMove, ParseCsaMoveError};
 pub use sfen::{PositionError, SfenError};
+pub use usi::{UsiError, UsiMoves, UsiPosition};

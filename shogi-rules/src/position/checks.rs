@@ -63,6 +63,8 @@ impl Position {
         // A horse beside or a dragon diagonally next to the king: rare, so the mailbox may tell them.
         let touching = (rook_steps(king) & bishops | bishop_steps(king) & rooks) & them;
         scan.checkers |= self.promoted_sliders(touching);
+        // Kings that touch, which no game allows, check each other.
+        scan.checkers |= (rook_steps(king) | bishop_steps(king)) & self.king_bit(enemy);
         let occupied = self.occupied();
         let snipers = (rook_rays(king) & rooks
             | bishop_rays(king) & bishops
@@ -97,9 +99,7 @@ impl Position {
                 | silver_steps(from, square) & silvers
                 | gold_steps(from, square) & golds)
                 & self.pieces(color);
-            if let Some(king) = self.king(color) {
-                attackers |= king_steps(square) & Bitboard::of(king);
-            }
+            attackers |= king_steps(square) & self.king_bit(color);
         }
         attackers
     }
@@ -187,5 +187,20 @@ impl Position {
             Some(king) => attacks(kind, !color, king, self.occupied()),
             None => Bitboard::EMPTY,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::{Setup, SetupProblems, Validity};
+
+    #[test]
+    fn kings_that_touch_check_each_other() {
+        let setup: Setup = "9/9/4k4/4K4/9/9/9/9/9 b G 1".parse().unwrap();
+        assert_eq!(setup.position(Validity::Strict), Err(SetupProblems::OPPONENT_IN_CHECK));
+        let pos = setup.position(Validity::Lenient).unwrap();
+        assert_eq!(pos.checkers(), Bitboard::of("5c".parse().unwrap()));
+        assert!(pos.legal_moves().iter().all(|mv| mv.from() == pos.king(Color::Black)));
     }
 }

@@ -192,7 +192,7 @@ impl Position {
     /// Returns the squares with a side's pieces of exactly this kind on them.
     pub fn pieces_of(&self, color: Color, kind: PieceKind) -> Bitboard {
         let Some(group) = Group::of(kind) else {
-            return Bitboard::of_raw(self.kings[color.index()]);
+            return self.king_bit(color);
         };
         let squares = self.group(color, group);
         if matches!(group, Group::Gold | Group::Bishop | Group::Rook) {
@@ -220,6 +220,12 @@ impl Position {
     #[must_use]
     pub fn flipped(&self) -> Position {
         Position::build(&Setup::from(self).flipped())
+    }
+
+    /// The square of a side's king, empty where it is missing.
+    #[inline]
+    fn king_bit(&self, color: Color) -> Bitboard {
+        Bitboard::of_raw(self.kings[color.index()])
     }
 
     #[inline]

@@ -52,3 +52,43 @@ impl Position {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::position::Setup;
+
+    /// Counts the rows of `testdata/perft_counts.tsv` that hold more than one set of pieces, which no
+    /// `Position` does; the other rows are in `tests/perft.rs`. Returns how many rows there were.
+    fn count_overfull_rows(wanted: impl Fn(u64) -> bool) -> usize {
+        let path = format!("{}/../testdata/perft_counts.tsv", env!("CARGO_MANIFEST_DIR"));
+        let mut rows = 0;
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let fields: Vec<&str> = line.split('\t').collect();
+            if !["lb_corner", "peeper_1"].contains(&fields[0]) {
+                continue;
+            }
+            let (depth, nodes) = (fields[2].parse().unwrap(), fields[3].parse().unwrap());
+            let setup: Setup = fields[1].parse().unwrap();
+            if wanted(nodes) {
+                assert_eq!(Position::build(&setup).perft(depth), nodes, "{line}");
+                rows += 1;
+            }
+        }
+        rows
+    }
+
+    #[test]
+    fn overfull_rows() {
+        assert_eq!(count_overfull_rows(|nodes| nodes < 5_000_000), 5);
+    }
+
+    #[test]
+    #[ignore = "13e6 leaves; `cargo test --release -- --ignored`"]
+    fn overfull_rows_deep() {
+        assert_eq!(count_overfull_rows(|nodes| nodes >= 5_000_000), 1);
+    }
+}

@@ -1,0 +1,277 @@
+//! The cases of `testdata/cases.jsonl` that the core answers: moves, mates, SFEN, validity, USI lines.
+//!
+//! Kinds that need records, games or clocks are pending: listed, counted and printed.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{position, sorted, testdata};
+use serde_json::{Map, Value};
+use shogi_rules::{Color, Move, PieceKind, Setup, UsiError, UsiPosition, Validity};
+
+/// Kinds that are not answered yet, and how many cases they have.
+const PENDING: [(&str, usize); 20] = [
+    ("api", 9),
+    ("clock", 4),
+    ("csa_no_crash", 7),
+    ("csa_parse", 19),
+    ("csa_parse_bytes", 1),
+    ("csa_parse_multi", 1),
+    ("game_status", 8),
+    ("game_status_500", 2),
+    ("impasse", 8),
+    ("jkf_no_crash", 2),
+    ("jkf_parse", 4),
+    ("ki2_format_set", 12),
+    ("ki2_move_parse", 1),
+    ("ki2_no_crash", 2),
+    ("ki2_parse", 5),
+    ("kif_no_crash", 8),
+    ("kif_parse", 33),
+    ("kif_parse_bytes", 4),
+    ("roundtrip", 3),
+    ("usi_bestmove", 1),
+];
+
+type Checked = Result<(), String>;
+
+// By value, so that the callers can be read.
+#[allow(clippy::needless_pass_by_value)]
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, expected: T) -> Checked {
+    if found == expected {
+        Ok(())
+    } else {
+        Err(format!("{what}: expected {expected:?}, found {found:?}"))
+    }
+}
+
+fn text(value: &Value) -> Result<&str, String> {
+    value.as_str().ok_or_else(|| format!("{value} is no string"))
+}
+
+fn texts(value: &Value) -> Result<Vec<&str>, String> {
+    value.as_array().ok_or_else(|| format!("{value} is no list"))?.iter().map(text).collect()
+}
+
+fn moves(value: &Value) -> Result<Vec<Move>, String> {
+    texts(value)?
+        .into_iter()
+        .map(|text| text.parse().map_err(|error| format!("{text}: {error}")))
+        .collect()
+}
+
+fn truth(value: &Value) -> Result<bool, String> {
+    value.as_bool().ok_or_else(|| format!("{value} is no truth value"))
+}
+
+fn unknown(key: &str) -> Checked {
+    Err(format!("unknown key {key}"))
+}
+
+fn legal_moves(input: &str, expected: &Map<String, Value>) -> Checked {
+    let pos = position(input);
+    let list = pos.legal_moves();
+    for (key, value) in expected {
+        match key.as_str() {
+            "count" => same(key, Some(list.len() as u64), value.as_u64())?,
+            "all" => same(key, sorted(&list), sorted(moves(value)?))?,
+            "legal" => {
+                for mv in moves(value)? {
+                    same(&format!("legal {mv}"), list.contains(&mv), true)?;
+                }
+            }
+            "illegal" => {
+                // Text that is no move is not legal either.
+                for mv in texts(value)?.into_iter().filter_map(|text| text.parse::<Move>().ok()) {
+                    same(&format!("illegal {mv}"), list.contains(&mv), false)?;
+                    same(&format!("illegal {mv}"), pos.is_legal(mv), false)?;
+                }
+            }
+            key => unknown(key)?,
+        }
+    }
+    Ok(())
+}
+
+fn mate_in_one(input: &str, expected: &Map<String, Value>) -> Checked {
+    let pos = position(input);
+    for (key, value) in expected {
+        match key.as_str() {
+            "mates" => same(key, sorted(&pos.mating_moves()), sorted(moves(value)?))?,
+            "in_check" => same(key, pos.is_in_check(), truth(value)?)?,
+            key => unknown(key)?,
+        }
+    }
+    Ok(())
+}
+
+fn sfen_parse(input: &str, expected: &Map<String, Value>) -> Checked {
+    let setup = Setup::from_sfen(input);
+    for (key, value) in expected {
+        match key.as_str() {
+            "ok" => {
+                same(key, setup.is_ok(), truth(value)?)?;
+                if setup.is_err() {
+                    same("strict", Setup::from_sfen_strict(input).is_ok(), false)?;
+                }
+            }
+            "canonical" => {
+                let canonical = setup.map_err(|error| error.to_string())?.to_string();
+                same(key, canonical.as_str(), text(value)?)?;
+                same("strict", Setup::from_sfen_strict(&canonical), setup)?;
+            }
+            "hands" => {
+                let setup = setup.map_err(|error| error.to_string())?;
+                for color in Color::ALL {
+                    for kind in PieceKind::HAND {
+                        let side = &value[color.to_char().to_string()];
+                        let count = side[kind.letter().to_string()].as_u64().unwrap_or(0);
+                        same(key, u64::from(setup.hands[color].count(kind)), count)?;
+                    }
+                }
+            }
+            key => unknown(key)?,
+        }
+    }
+    Ok(())
+}
+
+fn validate(input: &str, expected: &Map<String, Value>) -> Checked {
+    let setup = Setup::from_sfen(input);
+    let at = |level| setup.is_ok_and(|setup| setup.position(level).is_ok());
+    for (key, value) in expected {
+        let found = match key.as_str() {
+            "parse_ok" => setup.is_ok(),
+            "valid_game_position" => at(Validity::Strict),
+            "tsume_ok" => at(Validity::Tsume),
+            key => return unknown(key),
+        };
+        same(key, found, truth(value)?)?;
+    }
+    Ok(())
+}
+
+fn usi_move_parse(input: &str, expected: &Map<String, Value>) -> Checked {
+    let inputs: Value = serde_json::from_str(input).map_err(|error| error.to_string())?;
+    let mut known = 0;
+    for (key, value) in expected {
+        let words = match value.as_object() {
+            Some(special) => special.keys().map(String::as_str).collect(),
+            None => texts(value)?,
+        };
+        for word in words {
+            let parsed = word.parse::<Move>();
+            match key.as_str() {
+                "valid" => {
+                    same(word, parsed.map(|mv| mv.to_string()), Ok(word.to_owned()))?;
+                }
+                "invalid" => same(word, parsed.is_ok(), false)?,
+                "special" => {
+                    let line = format!("startpos moves {word}");
+                    let line = UsiPosition::parse(&line).map_err(|error| error.to_string())?;
+                    same(word, line.terminal(), value[word].as_str())?;
+                }
+                "either" => {}
+                key => unknown(key)?,
+            }
+            same("listed in the input", texts(&inputs)?.contains(&word), true)?;
+            known += 1;
+        }
+    }
+    same("words", known, texts(&inputs)?.len())
+}
+
+fn usi_position(input: &str, expected: &Map<String, Value>) -> Checked {
+    let line = UsiPosition::parse(input);
+    for (key, value) in expected {
+        match (key.as_str(), &line) {
+            ("ok", line) => same(key, line.is_ok(), truth(value)?)?,
+            ("error_ply", Err(UsiError::Move { number, .. })) => {
+                same(key, Some(*number as u64), value.as_u64())?;
+            }
+            ("final_sfen", Ok(line)) => same(key, line.end().to_string().as_str(), text(value)?)?,
+            ("main", Ok(line)) => same(key, line.moves().collect(), moves(value)?)?,
+            ("end", Ok(line)) => match (line.terminal(), text(value)?) {
+                (Some("resign"), "TORYO") | (Some("win"), "KACHI") => {}
+                other => return Err(format!("end: {other:?}")),
+            },
+            (key @ ("error_ply" | "final_sfen" | "main" | "end"), line) => {
+                return Err(format!("{key}: {:?}", line.as_ref().err()));
+            }
+            (key, _) => unknown(key)?,
+        }
+    }
+    Ok(())
+}
+
+/// Checks a case, or says that its kind is pending.
+fn run(kind: &str, input: &str, expected: &Map<String, Value>) -> Option<Checked> {
+    Some(match kind {
+        "legal_moves" => legal_moves(input, expected),
+        "mate_in_one" => mate_in_one(input, expected),
+        "sfen_parse" => sfen_parse(input, expected),
+        "validate" => validate(input, expected),
+        "usi_move_parse" => usi_move_parse(input, expected),
+        "usi_position" => usi_position(input, expected),
+        kind if PENDING.iter().any(|(name, _)| *name == kind) => return None,
+        kind => Err(format!("unknown kind {kind}")),
+    })
+}
+
+#[test]
+fn cases() {
+    let file = testdata("cases.jsonl");
+    let mut failures = vec![];
+    let mut run_cases = BTreeMap::<String, usize>::new();
+    let mut pending = BTreeMap::<String, Vec<String>>::new();
+    for line in file.lines() {
+        let case: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+        let field = |name| case[name].as_str().unwrap_or_else(|| panic!("no {name}: {line}"));
+        let (id, kind) = (field("id"), field("kind"));
+        let expected = case["expected"].as_object().unwrap_or_else(|| panic!("{line}"));
+        match run(kind, case["input"].as_str().unwrap_or_default(), expected) {
+            None => pending.entry(kind.to_owned()).or_default().push(id.to_owned()),
+            Some(result) => {
+                *run_cases.entry(kind.to_owned()).or_default() += 1;
+                failures.extend(result.err().map(|why| format!("{id} ({kind}): {why}")));
+            }
+        }
+    }
+    println!("pending: {pending:?}");
+    assert!(failures.is_empty(), "{} cases fail:\n{}", failures.len(), failures.join("\n"));
+    let counted = pending.iter().map(|(kind, ids)| (kind.as_str(), ids.len()));
+    assert!(counted.eq(PENDING), "{pending:?}");
+    let (run_cases, pending) =
+        (run_cases.values().sum::<usize>(), pending.values().flatten().count());
+    assert_eq!(run_cases + pending, file.lines().count());
+    assert_eq!(run_cases, 47);
+}
+
+#[test]
+fn a_wrong_case_fails() {
+    for (kind, input, expected) in [
+        ("legal_moves", "startpos", r#"{"count": 31}"#),
+        ("legal_moves", "startpos", r#"{"legal": ["7g7e"]}"#),
+        ("legal_moves", "startpos", r#"{"illegal": ["7g7f"]}"#),
+        ("legal_moves", "startpos", r#"{"all": ["7g7f"]}"#),
+        ("mate_in_one", "startpos", r#"{"mates": ["7g7f"]}"#),
+        ("mate_in_one", "startpos", r#"{"in_check": true}"#),
+        ("sfen_parse", "startpos", r#"{"ok": false}"#),
+        ("sfen_parse", "startpos", r#"{"canonical": "startpos"}"#),
+        ("sfen_parse", "startpos", r#"{"hands": {"b": {"P": 1}}}"#),
+        ("validate", "startpos", r#"{"tsume_ok": false}"#),
+        ("usi_move_parse", r#"["7g7f"]"#, r#"{"invalid": ["7g7f"]}"#),
+        ("usi_move_parse", r#"["7g7f", "x"]"#, r#"{"valid": ["7g7f"]}"#),
+        ("usi_position", "startpos moves 7g7f", r#"{"main": []}"#),
+        ("usi_position", "startpos moves 7g7f", r#"{"error_ply": 1}"#),
+        ("usi_position", "startpos moves 7g7e", r#"{"error_ply": 2}"#),
+        ("validate", "startpos", r#"{"new_key": true}"#),
+        ("new_kind", "", "{}"),
+    ] {
+        let expected = serde_json::from_str(expected).unwrap();
+        let result = run(kind, input, &expected);
+        assert!(result.is_some_and(|result| result.is_err()), "{kind} {input} {expected:?}");
+    }
+}
