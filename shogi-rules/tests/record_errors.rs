@@ -68,7 +68,7 @@ fn errors_name_the_place_and_the_reason() {
             "line 3, column 12: the move is illegal: the piece belongs to the other side",
         ),
         ("PI82KA\n+\n", "line 1, column 3: the board diagram is not understood"),
-        ("P1 *  * \n+\n", "line 1, column 9: the board diagram is not understood"),
+        ("P1 *  * \n+\n", "line 1, column 8: the board diagram is not understood"),
         ("P+55FU55FU\n+\n", "line 1, column 7: the board diagram is not understood"),
         ("", "the file is no record in a format that is known"),
         ("<html></html>\n", "the file is no record in a format that is known"),
