@@ -1,5 +1,6 @@
 //! Other people's files, where they are: `SHOGI_CORPUS` names a folder with `index.tsv`.
 #![cfg(feature = "cp932")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
 use std::path::Path;
 use std::time::{Duration, Instant};

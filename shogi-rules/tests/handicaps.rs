@@ -1,4 +1,5 @@
 //! The table of handicaps of `testdata/handicaps.tsv`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
 use shogi_rules::{Handicap, Position};
 

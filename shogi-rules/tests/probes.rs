@@ -3,6 +3,7 @@
 //! `expected.tsv` has a row for each file: the main line, its end, the result, the diagnostics (code and
 //! line), the times, comments and bookmarks; then what strict mode says.
 #![cfg(feature = "kifu")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
 use std::fmt::Write;
 use std::path::Path;

@@ -1,5 +1,6 @@
 //! The cases of `testdata/cases.jsonl` that concern reading KIF and CSA.
 #![cfg(feature = "kifu")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -250,7 +251,7 @@ fn strings(value: &Value) -> Vec<String> {
 }
 
 fn millis(seconds: &Value) -> Option<u64> {
-    seconds.as_f64().map(|seconds| (seconds * 1000.0).round() as u64)
+    seconds.as_f64().map(|seconds| format!("{:.0}", seconds * 1000.0).parse().unwrap())
 }
 
 fn base64(text: &str) -> Vec<u8> {

@@ -9,8 +9,8 @@ use crate::types::{Move, Square};
 use super::lines::{Line, Place};
 use super::summary::Summary;
 use super::{
-    Diagnostic, Encoding, Format, Mode, NodeId, NodeKind, ParseError, ParseOptions, Parsed, Record,
-    RecordedResult, Terminal, TerminalKind,
+    Diagnostic, Encoding, Format, Mode, Node, NodeId, NodeKind, ParseError, ParseOptions, Parsed,
+    Record, RecordedResult, Terminal, TerminalKind,
 };
 
 /// A node, and the position after it.
@@ -235,8 +235,12 @@ impl<'o> Builder<'o> {
             return Err(foul);
         }
         if self.ended {
-            // The first end counts; servers and relays repeat it.
-            return self.repair(place, ErrorCode::TextAfterEnd);
+            self.repair(place, ErrorCode::TextAfterEnd)?;
+            // Servers repeat the end; another one is kept beside it.
+            let before = self.record.node(self.last).and_then(Node::terminal);
+            if before.is_some_and(|before| before.kind == kind) {
+                return Ok(());
+            }
         }
         self.add(place, NodeKind::Terminal(Terminal { kind, raw: raw.into() }))?;
         self.ended = true;

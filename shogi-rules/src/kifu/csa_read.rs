@@ -145,8 +145,8 @@ impl Reader<'_> {
             self.tree.repair(line.place, ErrorCode::WrongMover)?;
         }
         match written.resolve(self.tree.position()) {
-            Ok(mv) => self.tree.play(line.place, mv),
-            Err(code) => Err(self.tree.error(line.at(5), code)),
+            Some(mv) => self.tree.play(line.place, mv),
+            None => Err(self.tree.error(line.at(5), ErrorCode::WrongPieceName)),
         }
     }
 

@@ -3,7 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::ErrorCode;
 use crate::position::Position;
 use crate::types::{Color, Move, PieceKind, Square};
 
@@ -15,7 +14,7 @@ use crate::types::{Color, Move, PieceKind, Square};
 /// use shogi_rules::{CsaMove, Position};
 /// let written: CsaMove = "+8822UM".parse()?;
 /// let pos = Position::from_sfen("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3")?;
-/// assert_eq!(written.resolve(&pos)?.to_string(), "8h2b+");
+/// assert_eq!(written.resolve(&pos), Some("8h2b+".parse()?));
 /// assert_eq!(CsaMove::new(&pos, "8h2b+".parse()?), Some(written));
 /// assert_eq!(written.to_string(), "+8822UM");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,29 +44,19 @@ impl CsaMove {
         Some(CsaMove { color: position.side_to_move(), from: mv.from(), to: mv.to(), kind })
     }
 
-    /// Returns the move meant in a position. Neither the side nor legality is checked.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorCode::WrongPieceName`] if another piece stands on the origin or this kind cannot be dropped.
-    pub fn resolve(self, position: &Position) -> Result<Move, ErrorCode> {
+    /// Returns the move meant in a position, or `None` if another piece stands on the origin or this kind
+    /// cannot be dropped. Neither the side nor legality is checked.
+    pub fn resolve(self, position: &Position) -> Option<Move> {
         let Some(from) = self.from else {
-            let droppable = !self.kind.is_promoted();
-            return Move::drop(self.kind, self.to)
-                .filter(|_| droppable)
-                .ok_or(ErrorCode::WrongPieceName);
+            return Move::drop(self.kind, self.to).filter(|_| !self.kind.is_promoted());
         };
-        let Some(piece) = position.piece_on(from) else {
-            // Nothing to compare with: the rules say what is wrong.
-            return Ok(Move::board(from, self.to, false));
+        let promotes = match position.piece_on(from) {
+            Some(piece) if piece.kind().promoted() == Some(self.kind) => true,
+            Some(piece) if piece.kind() != self.kind => return None,
+            // An empty square has nothing to compare with: the rules say what is wrong.
+            _ => false,
         };
-        if piece.kind() == self.kind {
-            Ok(Move::board(from, self.to, false))
-        } else if piece.kind().promoted() == Some(self.kind) {
-            Ok(Move::board(from, self.to, true))
-        } else {
-            Err(ErrorCode::WrongPieceName)
-        }
+        Some(Move::board(from, self.to, promotes))
     }
 }
 
@@ -130,7 +119,7 @@ mod tests {
             for mv in &pos.legal_moves() {
                 let written = CsaMove::new(&pos, mv).unwrap();
                 assert_eq!(written.to_string().parse(), Ok(written));
-                assert_eq!(written.resolve(&pos), Ok(mv));
+                assert_eq!(written.resolve(&pos), Some(mv));
             }
         }
     }
@@ -143,7 +132,7 @@ mod tests {
         let pos = Position::startpos();
         for text in ["+7776KI", "+0055TO", "+0055OU"] {
             let written: CsaMove = text.parse().unwrap();
-            assert_eq!(written.resolve(&pos), Err(ErrorCode::WrongPieceName), "{text}");
+            assert_eq!(written.resolve(&pos), None, "{text}");
         }
     }
 }

@@ -1,0 +1,203 @@
+//! The exact messages for what is wrong with a record, and the limits.
+#![cfg(feature = "kifu")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
+
+use shogi_rules::kifu::{Limits, NodeKind, ParseOptions, read, read_str};
+use shogi_rules::{ErrorCode, IllegalMove};
+
+const NIFU: &str = "後手の持駒：なし\n|v玉 ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
+    | ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
+    | ・ ・ ・ ・ 歩 ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
+    | 玉 ・ ・ ・ ・ ・ ・ ・ ・|\n先手の持駒：歩\n";
+
+fn message(text: &str) -> String {
+    read_str(text, &ParseOptions::default()).unwrap_err().to_string()
+}
+
+fn strict(text: &str) -> String {
+    read_str(text, &ParseOptions::default().strict()).unwrap_err().to_string()
+}
+
+fn nifu(rest: &str) -> String {
+    format!("{NIFU}{rest}")
+}
+
+#[test]
+fn errors_name_the_place_and_the_reason() {
+    for (text, expected) in [
+        (
+            &*nifu("   1 ５四歩打\n   2 ９二玉(91)\n"),
+            "line 12, column 6: the move is illegal: two unpromoted pawns on one file (nifu) (5f)",
+        ),
+        (
+            "手合割：平手\n   1 ７六歩(77)\n   2 同　歩(77)\n",
+            "line 3, column 6: the move is illegal: there is no piece on the square",
+        ),
+        ("手合割：平手\n   1 同　歩(77)\n", "line 2, column 6: 同 without a previous move"),
+        ("手合割：平手\n   1 ７六歩\n", "line 2, column 9: the move is not understood"),
+        (
+            "手合割：平手\n   1 ７六歩(77)\n▲２六歩\n",
+            "line 3, column 1: the move is not understood",
+        ),
+        ("手合割：平手\n７六歩(77)\n", "line 2, column 1: the move is not understood"),
+        (
+            "手合割：5五将棋\n   1 ７六歩(77)\n",
+            "line 1, column 5: the game is a different variant of shogi",
+        ),
+        (
+            "手合割：その他\n   1 ７六歩(77)\n",
+            "line 1, column 5: the handicap is not known and no board is given",
+        ),
+        (
+            "先手の持駒：飛　馬\n手数----\n",
+            "line 1, column 9: the pieces in hand are not understood",
+        ),
+        (
+            "先手の持駒：飛\n手数----\n",
+            "line 2, column 1: the start position is not allowed: more than 2 rooks",
+        ),
+        (
+            "   1 ７六歩(77)\n変化：5手\n   5 ３四歩(33)\n",
+            "line 2, column 1: the variation starts at a move that no line reaches",
+        ),
+        ("   1 パス\n", "line 1, column 6: a pass is no move of a game"),
+        ("PI\n+\n+7776FX\n%TORYO\n", "line 3, column 1: the move is not understood"),
+        ("PI\n+\n+7776KI\n", "line 3, column 6: another piece stands on the origin"),
+        (
+            "PI\n+\n+2726FU,T1,-7775FU\n",
+            "line 3, column 12: the move is illegal: the piece belongs to the other side",
+        ),
+        ("PI82KA\n+\n", "line 1, column 3: the board diagram is not understood"),
+        ("P1 *  * \n+\n", "line 1, column 8: the board diagram is not understood"),
+        ("P+55FU55FU\n+\n", "line 1, column 7: the board diagram is not understood"),
+        ("", "the file is no record in a format that is known"),
+        ("<html></html>\n", "the file is no record in a format that is known"),
+    ] {
+        assert_eq!(message(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn strict_errors_are_lenient_diagnostics() {
+    for (text, expected) in [
+        (
+            "   1 ７六歩(77)\n   2 ３四金(33)\n",
+            "line 2, column 6: another piece stands on the origin",
+        ),
+        (
+            "   1 ７六歩(77)\n   3 ３四歩(33)\n",
+            "line 2, column 4: the move number does not follow the one before",
+        ),
+        ("   1 ７六歩(77) ( x:00/)\n", "line 1, column 15: the time is not understood"),
+        ("   1 ７六歩(77)\n何か\n", "line 2, column 1: the line is not understood"),
+        (
+            "   1 ７六歩(77)\n   2 投了\nまで1手で後手の勝ち\n",
+            "line 3, column 1: the summary line contradicts the moves",
+        ),
+        (
+            "   1 投了\n   2 ７六歩(77)\n",
+            "line 2, column 6: a move stands after the end of its line",
+        ),
+        ("PI\n+\n-7776FU\n", "line 3, column 1: the move belongs to the side that is not to move"),
+        ("+7776FU\n", "line 1, column 1: no start position is given"),
+        ("PI\n+\nT1\n", "line 3, column 1: the time is not understood"),
+        ("PI\n+\n+7776FU\n/\nPI\n+\n", "line 5, column 1: the file holds more than one game"),
+        ("PI\n+\n+77", "line 3, column 1: the line is cut off"),
+    ] {
+        assert_eq!(strict(text), expected, "{text}");
+        let parsed = read_str(text, &ParseOptions::default()).unwrap();
+        assert_eq!(parsed.diagnostics[0].to_string(), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_foul_ends_its_line_and_no_more() {
+    let options = ParseOptions::default();
+    let reason = IllegalMove::Nifu { other: "5f".parse().unwrap() };
+    for (rest, diagnostics) in [
+        ("   1 ５四歩打\n   2 反則負け\n", 0),
+        ("   1 ５四歩打\n   2 投了\n変化：1手\n   1 ５五歩(56)\n", 0),
+        ("   1 ５四歩打\n", 1),
+        ("   1 ５四歩打\n変化：1手\n   1 ５五歩(56)\n", 1),
+        ("   1 ５四歩打\nまで1手で先手の反則負け\n", 0),
+    ] {
+        let parsed = read_str(&nifu(rest), &options).unwrap();
+        assert_eq!(parsed.diagnostics.len(), diagnostics, "{rest}");
+        let first = parsed.record.main_line().next().unwrap();
+        assert_eq!(parsed.record.node(first).unwrap().illegal(), Some(reason), "{rest}");
+    }
+    let error = read_str(&nifu("   1 ５四歩打\n   2 ９二玉(91)\n"), &options).unwrap_err();
+    assert_eq!(
+        (error.code(), error.ply, error.illegal),
+        (ErrorCode::IllegalRecordMove, 1, Some(reason))
+    );
+    assert!(read_str(&nifu("   1 ５四歩打\n変化：2手\n   2 ９二玉(91)\n"), &options).is_err());
+    let parsed =
+        read_str(&nifu("   1 ５四歩打\n   2 ９二玉(91)\n"), &options.allow_illegal(true)).unwrap();
+    assert_eq!((parsed.record.main_moves().count(), parsed.diagnostics.len()), (2, 0));
+}
+
+#[test]
+fn a_pass_is_a_node_where_it_is_allowed() {
+    let text = "   1 ７六歩(77)\n   2 パス\n   3 ２六歩(27)\n";
+    let record = read_str(text, &ParseOptions::default().allow_pass(true)).unwrap().record;
+    let kinds: Vec<_> = record.main_line().map(|id| &record.node(id).unwrap().kind).collect();
+    assert_eq!(*kinds[1], NodeKind::Pass);
+    assert_eq!(record.main_moves().count(), 2);
+}
+
+#[test]
+fn limits_have_their_own_error() {
+    let defaults = Limits::default();
+    let text = "PI\n+\n'*comment\n-7776FU\n-3334FU\nT1\nT2\n";
+    let mut tight = [defaults; 5];
+    tight[0].bytes = text.len() - 1;
+    tight[1].nodes = 2;
+    tight[2].plies = 1;
+    tight[3].comment_bytes = 6;
+    tight[4].diagnostics = 1;
+    for limits in tight {
+        let error = read_str(text, &ParseOptions::default().limits(limits)).unwrap_err();
+        assert_eq!(error.code(), ErrorCode::TooLarge, "{limits:?}");
+    }
+    assert!(read_str(text, &ParseOptions::default()).is_ok());
+}
+
+#[test]
+fn unknown_bytes_are_refused() {
+    let error = read(b"PI\n+\n\xff\xff\xff\n", &ParseOptions::default()).unwrap_err();
+    assert_eq!((error.code(), error.byte, error.line), (ErrorCode::UnknownEncoding, 5, 0));
+    let utf16 = b"\xff\xfeP\0I\0";
+    assert_eq!(
+        read(utf16, &ParseOptions::default()).unwrap_err().code(),
+        ErrorCode::UnknownEncoding
+    );
+}
+
+#[test]
+fn a_wrong_declaration_is_reported() {
+    let text = "#KIF version=2.0 encoding=Shift_JIS\n   1 ７六歩(77)\n";
+    let parsed = read_str(text, &ParseOptions::default()).unwrap();
+    assert_eq!(parsed.diagnostics[0].code(), ErrorCode::ContradictoryEncoding);
+    assert_eq!(strict(text), "line 1, column 1: the declared encoding is not the one of the bytes");
+}
+
+/// Neither a deep line nor many variations or statements may take more than linear time.
+#[test]
+fn large_inputs_are_read_in_linear_time() {
+    let deep: String = "+2838HI\n-8272HI\n+3828HI\n-7282HI\n".repeat(4000);
+    let deep = format!("PI\n+\n{deep}");
+    let many: String = "変化：1手\n   1 ２六歩(27)\n変化：2手\n   2 ３四歩(33)\n".repeat(20_000);
+    let many = format!("   1 ７六歩(77)\n   2 ３四歩(33)\n{many}");
+    let commas = format!("PI\n+\n{}", "+2726FU,T1,".repeat(20_000));
+    let started = std::time::Instant::now();
+    let mut options = ParseOptions::default();
+    assert_eq!(read_str(&deep, &options).unwrap().record.len(), 16_001);
+    assert_eq!(read_str(&many, &options).unwrap().record.len(), 40_003);
+    assert!(read_str(&commas, &options).is_err());
+    let junk = "T1,".repeat(300_000);
+    options.limits.diagnostics = usize::MAX;
+    let parsed = read_str(&format!("PI\n+\n{junk}"), &options).unwrap();
+    assert_eq!(parsed.diagnostics.len(), 300_000);
+    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}
