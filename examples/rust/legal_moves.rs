@@ -12,7 +12,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mv = text.parse()?;
         match position.check_legality(mv) {
             Ok(()) => println!("{mv}: legal"),
-            Err(reason) => println!("{mv}: {} / {}", reason.message(Lang::En), reason.message(Lang::Ja)),
+            Err(reason) => {
+                println!("{mv}: {} / {}", reason.message(Lang::En), reason.message(Lang::Ja))
+            }
         }
     }
     Ok(())

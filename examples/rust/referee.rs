@@ -10,7 +10,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for text in ["5e4e", "4a5a", "4e5e", "5a4a"].into_iter().cycle() {
         let effects = game.play(text.parse()?)?;
         let check = if effects.check { ", check" } else { "" };
-        println!("{:2}. {text}, position seen {} time(s){check}", game.len(), effects.repetition.count);
+        println!(
+            "{:2}. {text}, position seen {} time(s){check}",
+            game.len(),
+            effects.repetition.count
+        );
         if let Some(outcome) = effects.outcome {
             println!("{outcome}");
             return Ok(());

@@ -58,8 +58,8 @@ fn held(hand: Hand) -> impl Iterator<Item = (PieceKind, u8)> {
 
 fn hand_ja(hand: Hand) -> String {
     const NUMBERS: [&str; 19] = [
-        "", "", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四",
-        "十五", "十六", "十七", "十八",
+        "", "", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三",
+        "十四", "十五", "十六", "十七", "十八",
     ];
     let pieces: Vec<String> = held(hand)
         .map(|(kind, count)| {

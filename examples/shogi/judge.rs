@@ -66,7 +66,8 @@ pub(crate) fn judge(record: &Record, rules: RuleSet) -> Verdict {
     if let (Some(outcome), Some(winner), None) = (game.outcome(), winner, &difference)
         && outcome.winner() != Some(winner)
     {
-        difference = Some(format!("the record gives the game to {winner}, the rules say: {outcome}"));
+        difference =
+            Some(format!("the record gives the game to {winner}, the rules say: {outcome}"));
     }
     Verdict {
         plies,
@@ -106,7 +107,9 @@ fn conclude(game: &mut Game, end: &Terminal) -> Option<String> {
         }
         (TerminalKind::Mate, None) => {
             let known = is_open(game.position());
-            (!known).then(|| format!("{} is recorded after move {moves}, but {side} has legal moves", end.raw))
+            (!known).then(|| {
+                format!("{} is recorded after move {moves}, but {side} has legal moves", end.raw)
+            })
         }
         (TerminalKind::Repetition, outcome) => {
             let fourfold = outcome.is_some_and(|outcome| {
@@ -114,7 +117,10 @@ fn conclude(game: &mut Game, end: &Terminal) -> Option<String> {
             });
             let count = game.repetition().count;
             (!fourfold).then(|| {
-                format!("{} is recorded after move {moves}, where the position stood {count} time(s)", end.raw)
+                format!(
+                    "{} is recorded after move {moves}, where the position stood {count} time(s)",
+                    end.raw
+                )
             })
         }
         _ => None,

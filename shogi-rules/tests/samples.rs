@@ -115,7 +115,7 @@ fn a_file_of_two_games_is_read_game_by_game() {
 
 #[test]
 fn malformed_files_are_refused_with_their_line() {
-    let folder = folder().join("malformed");
+    let folder = folder().join("../malformed");
     let table = rows(&folder.join("expected.tsv"));
     assert_eq!(table.len(), files(&folder));
     for row in &table {
@@ -125,6 +125,7 @@ fn malformed_files_are_refused_with_their_line() {
             let error = read(&bytes, &options).unwrap_err();
             assert_eq!(error.to_string(), *english, "{file}");
             assert_eq!(error.message(Lang::Ja).to_string(), *japanese, "{file}");
+            assert_eq!(Games::new(&bytes, &options).unwrap().count(), 1, "{file}: one error");
         }
     }
 }

@@ -108,9 +108,10 @@ impl Iterator for Games<'_> {
             Format::Csa => csa_read::game(&mut lines, builder, self.encoding),
             Format::Kif => kif_read::game(&mut lines, builder, self.encoding),
         };
-        if result.is_err() && self.format == Format::Csa {
-            // The rest of the game that could not be read.
-            lines.find(|line| csa_read::is_separator(*line));
+        if result.is_err() {
+            // The rest of the game that could not be read; a KIF file holds no other.
+            let csa = self.format == Format::Csa;
+            lines.find(|line| csa && csa_read::is_separator(*line));
         }
         let next = lines.next_place();
         // A file without any line has been read too.
