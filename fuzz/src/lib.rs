@@ -9,10 +9,12 @@
 
 mod check;
 mod play;
+mod record;
 mod setup;
 mod text;
 
 pub use play::play;
+pub use record::{csa, kif};
 pub use setup::setup;
 pub use text::{sfen, usi};
 
@@ -20,7 +22,8 @@ pub use text::{sfen, usi};
 pub type Law = (&'static str, fn(&[u8]));
 
 /// All laws.
-pub const LAWS: [Law; 4] = [("play", play), ("setup", setup), ("sfen", sfen), ("usi", usi)];
+pub const LAWS: [Law; 6] =
+    [("play", play), ("setup", setup), ("sfen", sfen), ("usi", usi), ("kif", kif), ("csa", csa)];
 
 #[cfg(test)]
 mod tests {
