@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match position.check_legality(mv) {
             Ok(()) => println!("{mv}: legal"),
             Err(reason) => {
-                println!("{mv}: {} / {}", reason.message(Lang::En), reason.message(Lang::Ja))
+                println!("{mv}: {} / {}", reason.message(Lang::En), reason.message(Lang::Ja));
             }
         }
     }
