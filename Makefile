@@ -1,7 +1,10 @@
 # The one index of commands: `make` lists them.
 
 # Real files outside the project; tests that read them say "skipped" where there are none.
-export SHOGI_CORPUS ?= $(wildcard $(abspath ../shared/testdata/corpus))
+CORPUS := $(wildcard $(abspath ../shared/testdata/corpus))
+ifneq ($(CORPUS),)
+export SHOGI_CORPUS ?= $(CORPUS)
+endif
 
 FEATURE_SETS := none alloc std kifu cp932
 PEERS := --manifest-path examples/peers/Cargo.toml
@@ -23,7 +26,9 @@ check-peers: ## the same for the benchmark beside the peers (which need Rust 1.9
 	cargo fmt --check $(PEERS)
 	cargo clippy --locked $(PEERS) -- -D warnings
 
-test: ## all tests that take seconds
+test: ## all tests that take seconds, the snippet of README.md first
+	cargo build --quiet -p shogi-rules --target-dir target
+	rustdoc --test --edition 2024 README.md -L target/debug/deps --extern shogi_rules=target/debug/libshogi_rules.rlib
 	cargo test --workspace
 
 test-deep: ## the tests that take minutes (deep perft), optimised
@@ -38,10 +43,10 @@ features-%:
 nostd: ## prove that the library links without std and allocator, also for a bare ARM core
 	examples/no_std/check.sh
 
-fuzz: T = kif
+fuzz: T = sfen
 fuzz: S = 30
-fuzz: ## fuzz the law T for S seconds: make fuzz T=kif S=30 (needs nightly and cargo-fuzz)
-	cargo +nightly fuzz run --fuzz-dir fuzz/fuzz_targets $(T) -- -max_total_time=$(S)
+fuzz: ## fuzz the law T for S seconds: make fuzz T=sfen S=30 (needs nightly and cargo-fuzz)
+	cargo +nightly fuzz run --features libfuzzer $(T) -- -max_total_time=$(S)
 
 bench: ## benchmarks of the library alone
 	cargo bench -p shogi-rules --bench rules
