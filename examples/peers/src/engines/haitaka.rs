@@ -25,10 +25,11 @@ pub fn variants(mode: Mode, sfens: &'static [&'static str], depth: u32) -> Vec<V
     }
 }
 
-fn after(board: &Board, mv: Move) -> Board {
+/// Copy-make. The copy is used where it lies: returning it would copy it once more.
+fn then(board: &Board, mv: Move, f: impl FnOnce(&Board) -> u64) -> u64 {
     let mut next = board.clone();
     next.play_unchecked(mv);
-    next
+    f(&next)
 }
 
 fn bulk(board: &Board, depth: u32) -> u64 {
@@ -37,7 +38,10 @@ fn bulk(board: &Board, depth: u32) -> u64 {
         if depth == 1 {
             nodes += set.into_iter().len() as u64; // the set's own `len` ignores promotions
         } else {
-            nodes += set.into_iter().map(|mv| bulk(&after(board, mv), depth - 1)).sum::<u64>();
+            nodes += set
+                .into_iter()
+                .map(|mv| then(board, mv, |next| bulk(next, depth - 1)))
+                .sum::<u64>();
         }
         false
     });
@@ -54,7 +58,7 @@ fn reused(board: &Board, lists: &mut [Vec<Move>]) -> u64 {
     if rest.is_empty() {
         return black_box(&*list).len() as u64;
     }
-    list.iter().map(|mv| reused(&after(board, *mv), rest)).sum()
+    list.iter().map(|mv| then(board, *mv, |next| reused(next, rest))).sum()
 }
 
 fn copied(board: &Board, depth: u32) -> u64 {
@@ -64,7 +68,8 @@ fn copied(board: &Board, depth: u32) -> u64 {
     }
     let mut nodes = 0;
     board.generate_moves(|set| {
-        nodes += set.into_iter().map(|mv| copied(&after(board, mv), depth - 1)).sum::<u64>();
+        nodes +=
+            set.into_iter().map(|mv| then(board, mv, |next| copied(next, depth - 1))).sum::<u64>();
         false
     });
     nodes

@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 use std::hint::black_box;
 
-use shogi_rules::{MoveList, Position};
+use shogi_rules::{Move, MoveList, Position};
 
 use super::{Mode, Variant, consume, sum};
 
@@ -31,12 +31,19 @@ pub fn variants(mode: Mode, sfens: &'static [&'static str], depth: u32) -> Vec<V
     }
 }
 
+/// Copy-make. The copy is used where it lies: returning it, as `after` does, copies it once more.
+fn then(pos: &Position, mv: Move, f: impl FnOnce(&Position) -> u64) -> u64 {
+    let mut next = pos.clone();
+    let _ = next.play_unchecked(mv);
+    f(&next)
+}
+
 fn fresh(pos: &Position, depth: u32) -> u64 {
     let moves = pos.legal_moves();
     if depth == 1 {
         return black_box(&moves).len() as u64;
     }
-    moves.into_iter().map(|mv| fresh(&pos.after(mv), depth - 1)).sum()
+    moves.into_iter().map(|mv| then(pos, mv, |next| fresh(next, depth - 1))).sum()
 }
 
 fn fill(pos: &Position, list: &mut MoveList) {
@@ -53,7 +60,7 @@ fn reused(pos: &Position, lists: &mut [MoveList]) -> u64 {
     if rest.is_empty() {
         return black_box(&*list).len() as u64;
     }
-    list.into_iter().map(|mv| reused(&pos.after(mv), rest)).sum()
+    list.into_iter().map(|mv| then(pos, mv, |next| reused(next, rest))).sum()
 }
 
 fn copied(pos: &Position, depth: u32) -> u64 {
@@ -63,7 +70,7 @@ fn copied(pos: &Position, depth: u32) -> u64 {
     }
     let mut nodes = 0;
     let _ = pos.generate_moves::<()>(|set| {
-        set.for_each(|mv| nodes += copied(&pos.after(mv), depth - 1));
+        set.for_each(|mv| nodes += then(pos, mv, |next| copied(next, depth - 1)));
         ControlFlow::Continue(())
     });
     nodes

@@ -39,10 +39,11 @@ pub fn variants(mode: Mode, sfens: &'static [&'static str], depth: u32) -> Vec<V
     }
 }
 
-fn after(pos: &Position, mv: Move) -> Position {
+/// Copy-make. The copy is used where it lies: returning it would copy it once more.
+fn then(pos: &Position, mv: Move, f: impl FnOnce(&Position) -> u64) -> u64 {
     let mut next = pos.clone();
     let _ = next.do_move(mv);
-    next
+    f(&next)
 }
 
 fn bulk(pos: &Position, depth: u32) -> u64 {
@@ -51,7 +52,8 @@ fn bulk(pos: &Position, depth: u32) -> u64 {
         if depth == 1 {
             nodes += set.len() as u64;
         } else {
-            nodes += set.into_iter().map(|mv| bulk(&after(pos, mv), depth - 1)).sum::<u64>();
+            nodes +=
+                set.into_iter().map(|mv| then(pos, mv, |next| bulk(next, depth - 1))).sum::<u64>();
         }
         ControlFlow::Continue(())
     });
@@ -86,7 +88,7 @@ fn fresh(pos: &Position, depth: u32) -> u64 {
     if depth == 1 {
         return black_box(&moves).len() as u64;
     }
-    moves.into_iter().map(|mv| fresh(&after(pos, mv), depth - 1)).sum()
+    moves.into_iter().map(|mv| then(pos, mv, |next| fresh(next, depth - 1))).sum()
 }
 
 fn reused(pos: &Position, lists: &mut [Vec<Move>]) -> u64 {
@@ -95,7 +97,7 @@ fn reused(pos: &Position, lists: &mut [Vec<Move>]) -> u64 {
     if rest.is_empty() {
         return black_box(&*list).len() as u64;
     }
-    list.iter().map(|mv| reused(&after(pos, *mv), rest)).sum()
+    list.iter().map(|mv| then(pos, *mv, |next| reused(next, rest))).sum()
 }
 
 fn copied(pos: &Position, depth: u32) -> u64 {
@@ -105,7 +107,8 @@ fn copied(pos: &Position, depth: u32) -> u64 {
     }
     let mut nodes = 0;
     let _ = pos.generate_moves(|set| {
-        nodes += set.into_iter().map(|mv| copied(&after(pos, mv), depth - 1)).sum::<u64>();
+        nodes +=
+            set.into_iter().map(|mv| then(pos, mv, |next| copied(next, depth - 1))).sum::<u64>();
         ControlFlow::Continue(())
     });
     nodes
