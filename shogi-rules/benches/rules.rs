@@ -1,3 +1,102 @@
-//! Criterion benchmarks of the rules: `make bench`.
+//! Criterion benchmarks of the rules: `make bench`. `make bench-peers` compares with other libraries.
 
-fn main() {}
+#![allow(clippy::expect_used)] // a benchmark of the wrong thing had better stop
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use shogi_rules::{Move, Position};
+
+const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+/// Positions of every stage of a game.
+const SFENS: [&str; 6] = [
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    "lnsgkgsnl/1r7/p1ppp1bpp/1p3pp2/7P1/2P6/PP1PPPP1P/1B3S1R1/LNSGKG1NL b - 9",
+    "ln1g5/1r2S1k2/p2pppn2/2ps2p2/1p7/2P6/PPSPPPPLP/2G2K1pr/LN4G1b w BGSLPnp 62",
+    "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
+    MATSURI,
+    "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
+];
+
+fn position(sfen: &str) -> Position {
+    Position::from_sfen(sfen).expect("a valid position")
+}
+
+/// Perft by lists: the last ply is built, as a search would have it.
+fn perft_lists(pos: &Position, depth: u32) -> u64 {
+    let moves = pos.legal_moves();
+    if depth == 1 {
+        return black_box(&moves).len() as u64;
+    }
+    moves.into_iter().map(|mv| perft_lists(&pos.after(mv), depth - 1)).sum()
+}
+
+fn perft(c: &mut Criterion) {
+    let mut group = c.benchmark_group("perft");
+    group.sample_size(20);
+    for (name, pos, depth, nodes) in [
+        ("startpos 4", Position::startpos(), 4, 719_731),
+        ("matsuri 2", position(MATSURI), 2, 28_684),
+    ] {
+        assert_eq!(pos.perft(depth), nodes);
+        group.throughput(Throughput::Elements(nodes));
+        group.bench_function(format!("bulk {name}"), |b| b.iter(|| black_box(&pos).perft(depth)));
+        group.bench_function(format!("lists {name}"), |b| {
+            b.iter(|| perft_lists(black_box(&pos), depth));
+        });
+    }
+    group.finish();
+}
+
+fn play(c: &mut Criterion) {
+    let games: Vec<(Position, Vec<Move>)> = SFENS
+        .iter()
+        .map(|sfen| position(sfen))
+        .map(|p| (p.clone(), p.legal_moves().to_vec()))
+        .collect();
+    let moves: usize = games.iter().map(|(_, moves)| moves.len()).sum();
+    let mut group = c.benchmark_group("play");
+    group.throughput(Throughput::Elements(moves as u64));
+    group.bench_function("after", |b| {
+        b.iter(|| {
+            for (pos, moves) in &games {
+                for mv in moves {
+                    black_box(pos.after(*mv));
+                }
+            }
+        });
+    });
+    let mut games = games.clone();
+    group.bench_function("play_unchecked and undo", |b| {
+        b.iter(|| {
+            for (pos, moves) in &mut games {
+                for mv in &*moves {
+                    let undo = black_box(&mut *pos).play_unchecked(*mv);
+                    black_box(&mut *pos).undo(undo);
+                }
+            }
+        });
+    });
+    group.bench_function("check_legality", |b| {
+        b.iter(|| {
+            for (pos, moves) in &games {
+                assert!(moves.iter().all(|mv| black_box(pos).is_legal(*mv)));
+            }
+        });
+    });
+    group.finish();
+}
+
+fn sfen(c: &mut Criterion) {
+    let positions = SFENS.map(position);
+    let mut group = c.benchmark_group("sfen");
+    group.throughput(Throughput::Elements(SFENS.len() as u64));
+    group.bench_function("parse", |b| b.iter(|| black_box(SFENS).map(position)));
+    group.bench_function("format", |b| {
+        b.iter(|| black_box(&positions).each_ref().map(ToString::to_string));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, perft, play, sfen);
+criterion_main!(benches);

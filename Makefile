@@ -1,0 +1,65 @@
+# The one index of commands: `make` lists them.
+
+# Real files outside the project; tests that read them say "skipped" where there are none.
+CORPUS := $(wildcard $(abspath ../shared/testdata/corpus))
+ifneq ($(CORPUS),)
+export SHOGI_CORPUS ?= $(CORPUS)
+endif
+
+FEATURE_SETS := none alloc std kifu cp932
+PEERS := --manifest-path examples/peers/Cargo.toml
+NO_STD := --manifest-path examples/no_std/Cargo.toml
+
+.NOTPARALLEL: # cargo uses all cores by itself
+.PHONY: help check check-peers test test-deep features nostd fuzz bench bench-peers bench-peers-native ci clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+check: ## formatting, lints and documentation, all without a warning
+	cargo fmt --all --check
+	cargo fmt --check $(NO_STD)
+	cargo clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+check-peers: ## the same for the benchmark beside the peers (which need Rust 1.95)
+	cargo fmt --check $(PEERS)
+	cargo clippy --locked $(PEERS) -- -D warnings
+
+test: ## all tests that take seconds, the snippet of README.md first
+	cargo build --quiet -p shogi-rules --target-dir target
+	rustdoc --test --edition 2024 README.md -L target/debug/deps --extern shogi_rules=target/debug/libshogi_rules.rlib
+	cargo test --workspace
+
+test-deep: ## the tests that take minutes (deep perft), optimised
+	cargo test --release --workspace --tests -- --ignored
+
+features: $(FEATURE_SETS:%=features-%) ## lint and test the library with each set of features
+
+features-%:
+	cargo clippy -p shogi-rules --lib --no-default-features --features "$(subst none,,$*)" -- -D warnings
+	cargo test --quiet -p shogi-rules --lib --no-default-features --features "$(subst none,,$*)"
+
+nostd: ## prove that the library links without std and allocator, also for a bare ARM core
+	examples/no_std/check.sh
+
+fuzz: T = sfen
+fuzz: S = 30
+fuzz: ## fuzz the law T for S seconds: make fuzz T=sfen S=30 (needs nightly and cargo-fuzz)
+	cargo +nightly fuzz run --features libfuzzer $(T) -- -max_total_time=$(S)
+
+bench: ## benchmarks of the library alone
+	cargo bench -p shogi-rules --bench rules
+
+bench-peers: ## the library beside other Rust move generators, one table
+	cargo run --quiet --release --locked $(PEERS)
+
+bench-peers-native: ## the same, compiled for this machine's processor
+	RUSTFLAGS=-Ctarget-cpu=native cargo run --quiet --release --locked $(PEERS) --target-dir examples/peers/target/native
+
+ci: check check-peers features nostd test-deep test ## everything that must pass; `.ci/run` runs it on a bare machine
+
+clean: ## remove all build results
+	cargo clean
+	cargo clean $(PEERS)
+	cargo clean $(NO_STD)

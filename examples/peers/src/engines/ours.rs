@@ -1,0 +1,92 @@
+use core::ops::ControlFlow;
+use std::hint::black_box;
+
+use shogi_rules::{Move, MoveList, Position};
+
+use super::{Mode, Variant, consume, sum};
+
+pub fn variants(mode: Mode, sfens: &'static [&'static str], depth: u32) -> Vec<Variant> {
+    let parse = |sfen: &&str| Position::from_sfen(sfen).expect("a valid position");
+    let mut positions: Vec<Position> = sfens.iter().map(parse).collect();
+    let mut again = positions.clone();
+    let mut lists = vec![MoveList::new(); depth as usize];
+    match mode {
+        Mode::Bulk => {
+            vec![Variant::new("perft", move || sum(&mut positions, |pos| pos.perft(depth)))]
+        }
+        Mode::List => vec![
+            Variant::new("legal_moves", move || sum(&mut positions, |pos| fresh(pos, depth))),
+            Variant::new("reused lists", move || sum(&mut again, |pos| reused(pos, &mut lists))),
+        ],
+        Mode::Full => vec![
+            Variant::new("copy", move || sum(&mut positions, |pos| copied(pos, depth))),
+            Variant::new("undo", move || sum(&mut again, |pos| undone(pos, &mut lists))),
+        ],
+        Mode::Parse => vec![Variant::new("from_sfen", move || consume(sfens.iter().map(parse)))],
+        Mode::Format => {
+            vec![Variant::new("to_string", move || {
+                consume(positions.iter().map(ToString::to_string))
+            })]
+        }
+    }
+}
+
+/// Copy-make. The copy is used where it lies: returning it, as `after` does, copies it once more.
+fn then(pos: &Position, mv: Move, f: impl FnOnce(&Position) -> u64) -> u64 {
+    let mut next = pos.clone();
+    let _ = next.play_unchecked(mv);
+    f(&next)
+}
+
+fn fresh(pos: &Position, depth: u32) -> u64 {
+    let moves = pos.legal_moves();
+    if depth == 1 {
+        return black_box(&moves).len() as u64;
+    }
+    moves.into_iter().map(|mv| then(pos, mv, |next| fresh(next, depth - 1))).sum()
+}
+
+fn fill(pos: &Position, list: &mut MoveList) {
+    list.clear();
+    let _ = pos.generate_moves::<()>(|set| {
+        set.append_to(list);
+        ControlFlow::Continue(())
+    });
+}
+
+fn reused(pos: &Position, lists: &mut [MoveList]) -> u64 {
+    let Some((list, rest)) = lists.split_last_mut() else { return 1 };
+    fill(pos, list);
+    if rest.is_empty() {
+        return black_box(&*list).len() as u64;
+    }
+    list.into_iter().map(|mv| then(pos, mv, |next| reused(next, rest))).sum()
+}
+
+fn copied(pos: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(pos);
+        return 1;
+    }
+    let mut nodes = 0;
+    let _ = pos.generate_moves::<()>(|set| {
+        set.for_each(|mv| nodes += then(pos, mv, |next| copied(next, depth - 1)));
+        ControlFlow::Continue(())
+    });
+    nodes
+}
+
+fn undone(pos: &mut Position, lists: &mut [MoveList]) -> u64 {
+    let Some((list, rest)) = lists.split_last_mut() else {
+        black_box(&*pos);
+        return 1;
+    };
+    fill(pos, list);
+    let mut nodes = 0;
+    for mv in &*list {
+        let undo = pos.play_unchecked(mv);
+        nodes += undone(pos, rest);
+        pos.undo(undo);
+    }
+    nodes
+}
