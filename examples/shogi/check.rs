@@ -130,6 +130,7 @@ fn judged(path: String, game: usize, parsed: &Parsed, rules: RuleSet, lang: Lang
     let ending = Some(verdict.ending(lang));
     let warnings = parsed.diagnostics.iter().map(|d| d.message(lang).to_string()).collect();
     let Verdict { plies, judged, recorded, winner, difference } = verdict;
+    let recorded = recorded.map(|end| end.raw);
     let winner = judged.map_or(winner, shogi_rules::Outcome::winner).map(|color| color.to_string());
     Row {
         path,

@@ -9,8 +9,8 @@ pub(crate) struct Verdict {
     pub(crate) plies: u32,
     /// How the game ended by the rules, as far as they are judged.
     pub(crate) judged: Option<Outcome>,
-    /// The ending the record states, in its own word.
-    pub(crate) recorded: Option<String>,
+    /// The ending the record states.
+    pub(crate) recorded: Option<Terminal>,
     /// The winner the record states; `None` if nobody won or it does not say.
     pub(crate) winner: Option<Color>,
     /// Where the record and the rules contradict each other.
@@ -18,17 +18,19 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    /// Says how the game ended in one phrase: by the rules where they decide, else in the record's word.
+    /// Says how the game ended in one phrase: by the rules where they decide, else by the record.
     pub(crate) fn ending(&self, lang: Lang) -> String {
-        match (self.judged, &self.recorded) {
-            (Some(outcome), _) => outcome.message(lang).to_string(),
-            (None, Some(word)) => match (self.winner, lang) {
-                (Some(winner), Lang::Ja) => format!("{}の勝ち（{word}）", winner.kanji()),
-                (Some(winner), _) => format!("{winner} wins: {word}"),
-                (None, _) => word.clone(),
-            },
-            (None, None) if lang == Lang::Ja => "終局の記載なし".into(),
-            (None, None) => "no ending recorded".into(),
+        let end = match (self.judged, &self.recorded) {
+            (Some(outcome), _) => return outcome.message(lang).to_string(),
+            (None, None) if lang == Lang::Ja => return "終局の記載なし".into(),
+            (None, None) => return "no ending recorded".into(),
+            (None, Some(end)) if end.kind == TerminalKind::Other => end.raw.as_str(),
+            (None, Some(end)) => end.kind.message(lang),
+        };
+        match (self.winner, lang) {
+            (Some(winner), Lang::Ja) => format!("{}の勝ち（{end}）", winner.kanji()),
+            (Some(winner), _) => format!("{winner} wins: {end}"),
+            (None, _) => end.into(),
         }
     }
 }
@@ -69,13 +71,7 @@ pub(crate) fn judge(record: &Record, rules: RuleSet) -> Verdict {
         difference =
             Some(format!("the record gives the game to {winner}, the rules say: {outcome}"));
     }
-    Verdict {
-        plies,
-        judged: game.outcome(),
-        recorded: terminal.map(|end| end.raw.clone()),
-        winner,
-        difference,
-    }
+    Verdict { plies, judged: game.outcome(), recorded: terminal.cloned(), winner, difference }
 }
 
 /// Why the referee did not take a move that the record has.

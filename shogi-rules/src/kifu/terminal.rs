@@ -1,5 +1,6 @@
 use alloc::string::String;
 
+use crate::error::Lang;
 use crate::types::Color;
 
 use super::summary::Summary;
@@ -64,6 +65,36 @@ pub enum TerminalKind {
 }
 
 impl TerminalKind {
+    /// Returns the kind in a few words; of [`TerminalKind::Other`] only [`Terminal::raw`] can tell more.
+    pub const fn message(self, lang: Lang) -> &'static str {
+        let (en, ja) = match self {
+            TerminalKind::Resign => ("resignation", "投了"),
+            TerminalKind::Interrupted => ("interrupted", "中断"),
+            TerminalKind::SealedMove => ("sealed move", "封じ手"),
+            TerminalKind::Repetition => ("sennichite", "千日手"),
+            TerminalKind::Impasse => ("impasse", "持将棋"),
+            TerminalKind::Draw => ("draw", "引き分け"),
+            TerminalKind::MaxMoves => ("move limit", "最大手数"),
+            TerminalKind::DeclarationWin => ("declaration", "入玉宣言"),
+            TerminalKind::Mate => ("checkmate", "詰み"),
+            TerminalKind::NoMate => ("no mate", "不詰"),
+            TerminalKind::TimeUp => ("time up", "切れ負け"),
+            TerminalKind::IllegalMove => ("illegal move", "反則負け"),
+            TerminalKind::IllegalActionBlack => ("illegal action of black", "先手の反則"),
+            TerminalKind::IllegalActionWhite => ("illegal action of white", "後手の反則"),
+            TerminalKind::WinByDefault => ("win by default", "不戦勝"),
+            TerminalKind::LossByDefault => ("loss by default", "不戦敗"),
+            TerminalKind::Matta => ("move taken back", "待った"),
+            TerminalKind::Error => ("error", "エラー"),
+            TerminalKind::Try => ("try", "トライ"),
+            TerminalKind::Other => ("other ending", "その他"),
+        };
+        match lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+
     /// The kind for a foul of `offender` with `side` to move.
     pub(super) fn foul(offender: Color, side: Color) -> TerminalKind {
         match offender {
