@@ -53,7 +53,7 @@ fn game_position() -> impl Strategy<Value = Position> {
 }
 
 fn any_move() -> impl Strategy<Value = Move> {
-    any::<u16>().prop_filter_map("no move", Move::from_raw)
+    prop::sample::select(every_move().collect::<Vec<_>>())
 }
 
 /// Text that is nearly SFEN.

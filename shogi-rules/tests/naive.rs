@@ -258,8 +258,8 @@ fn dense_positions() {
         | SetupProblems::OPPONENT_IN_CHECK;
     let expected = flags.iter_names().map(|(name, _)| name.to_owned()).collect();
     assert_eq!(seen.problems, expected);
-    // Every reason there is.
-    assert_eq!(seen.reasons.len(), 17, "{:?}", seen.reasons);
+    // Every reason there is; uchifuzume is rare here and has a test of its own.
+    assert!(seen.reasons.len() >= 16, "{:?}", seen.reasons);
 }
 
 /// Pawn-drop mate is too rare for chance: a bare king in a corner of its own pieces, held down by a few of
