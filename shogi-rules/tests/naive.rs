@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use common::twin::Twin;
 use common::{Rng, STARTS, assert_same_moves, every_move, playout, random_setup, sorted};
 use shogi_rules::{
-    Bitboard, Color, KindSet, Move, MoveFilter, MoveList, Only, Piece, PieceKind, Position,
-    Promotion, SetupProblems, Square, Threat, Validity,
+    Bitboard, Color, ErrorCode, IllegalMove, KindSet, Move, MoveFilter, MoveList, Only, Piece,
+    PieceKind, Position, Promotion, SetupProblems, Square, Threat, Validity,
 };
 
 /// What a run has seen, so that a run that meets nothing of interest fails.
@@ -25,6 +25,7 @@ struct Seen {
     irregular: usize,
     kingless: usize,
     problems: BTreeSet<String>,
+    reasons: BTreeSet<ErrorCode>,
 }
 
 fn squares(list: impl IntoIterator<Item = Square>) -> Bitboard {
@@ -148,18 +149,19 @@ fn targets(pos: &Position, list: &MoveList) {
 /// Asserts what takes too long for every position: all raw moves, attackers of every square.
 fn compare_thoroughly(pos: &Position, seen: &mut Seen) {
     let twin = Twin::of(pos);
-    let legal: BTreeSet<u16> = twin.legal_moves().into_iter().map(Move::to_raw).collect();
-    let mut legal_found = 0;
+    let mut legal = 0;
     for mv in every_move() {
-        let expected = legal.contains(&mv.to_raw());
-        let reason = pos.check_legality(mv);
-        assert_eq!(reason.is_ok(), expected, "{mv} at {pos}: {reason:?}");
-        assert_eq!(pos.is_legal(mv), expected, "{mv} at {pos}");
-        legal_found += usize::from(expected);
-        seen.pawn_drop_mates +=
-            usize::from(reason.is_err_and(|r| r.code() == shogi_rules::ErrorCode::Uchifuzume));
+        let found = pos.check_legality(mv);
+        let code = found.err().map(IllegalMove::code);
+        assert_eq!(code, twin.reason(mv), "{mv} at {pos}: {found:?}");
+        assert_eq!(pos.is_legal(mv), found.is_ok(), "{mv} at {pos}");
+        legal += usize::from(found.is_ok());
+        seen.reasons.extend(code);
+        if let Err(reason) = found {
+            explanation(pos, &twin, mv, reason);
+        }
     }
-    assert_eq!(legal_found, legal.len());
+    assert_eq!(legal, twin.legal_moves().len(), "{pos}");
     for square in Square::all() {
         let expected = Color::ALL.map(|color| squares(twin.attackers(square, color)));
         let attackers = pos.attackers_to(square, pos.occupied());
@@ -173,6 +175,34 @@ fn compare_thoroughly(pos: &Position, seen: &mut Seen) {
         enemy.side = !color;
         let targets = squares(enemy.legal_moves().into_iter().map(Move::to));
         assert_eq!(pos.threatened(color, Threat::Capturable), own & targets, "{pos}");
+    }
+}
+
+/// Asserts that the squares of a reason are those that explain it.
+fn explanation(pos: &Position, twin: &Twin, mv: Move, reason: IllegalMove) {
+    let us = pos.side_to_move();
+    match reason {
+        IllegalMove::KingIntoCheck { attackers } => {
+            assert_eq!(attackers, squares(twin.after(mv).checkers_of(us)), "{mv} at {pos}");
+        }
+        IllegalMove::CheckUnresolved { checkers } => {
+            assert_eq!(checkers, squares(twin.checkers_of(us)), "{mv} at {pos}");
+        }
+        IllegalMove::Pinned { by } => {
+            assert_eq!(vec![by], twin.after(mv).checkers_of(us), "{mv} at {pos}");
+        }
+        IllegalMove::Nifu { other } => {
+            assert_eq!(pos.piece_on(other), Some(Piece::new(us, PieceKind::Pawn)), "{mv} at {pos}");
+            assert_eq!(other.file(), mv.to().file(), "{mv} at {pos}");
+        }
+        IllegalMove::CannotReach { blocked_by: Some(square) } => {
+            // Without it the piece gets farther; it is the first piece it meets.
+            let from = mv.from().unwrap();
+            assert!(twin.reach(from).contains(&square), "{mv} at {pos}");
+            assert!(pos.piece_on(square).is_some(), "{mv} at {pos}");
+        }
+        IllegalMove::Uchifuzume { mating } => assert!(mating.contains(mv.to()), "{mv} at {pos}"),
+        _ => assert!(reason.squares().is_empty(), "{mv} at {pos}"),
     }
 }
 
@@ -228,6 +258,8 @@ fn dense_positions() {
         | SetupProblems::OPPONENT_IN_CHECK;
     let expected = flags.iter_names().map(|(name, _)| name.to_owned()).collect();
     assert_eq!(seen.problems, expected);
+    // Every reason there is; uchifuzume is rare here and has a test of its own.
+    assert!(seen.reasons.len() >= 16, "{:?}", seen.reasons);
 }
 
 /// Pawn-drop mate is too rare for chance: a bare king in a corner of its own pieces, held down by a few of
@@ -253,12 +285,16 @@ fn pawn_drop_mates() {
         setup.hands[us].set(PieceKind::Pawn, 1);
         if let Ok(pos) = setup.position(Validity::Lenient) {
             compare(&pos, &mut seen);
+            if seen.positions % 25 == 0 {
+                compare_thoroughly(&pos, &mut seen);
+            }
             let before = king.offset(0, if us == Color::Black { 1 } else { -1 }).unwrap();
             let drop = Move::drop(PieceKind::Pawn, before).unwrap();
             let reason = pos.check_legality(drop);
-            let mate = reason.is_err_and(|r| r.code() == shogi_rules::ErrorCode::Uchifuzume);
+            let mate = reason.is_err_and(|r| r.code() == ErrorCode::Uchifuzume);
             seen.pawn_drop_mates += usize::from(mate);
         }
     }
     assert!(seen.positions > 1000 && seen.pawn_drop_mates > 50, "{seen:?}");
+    assert!(seen.reasons.contains(&ErrorCode::Uchifuzume), "{seen:?}");
 }

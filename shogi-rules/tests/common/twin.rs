@@ -3,7 +3,7 @@
 //! It knows the directions of the pieces, written out by hand, and an array of 81 squares. Of the library
 //! it uses the names of things (`Piece`, `Move`, `Square`) and nothing that knows how a piece moves.
 
-use shogi_rules::{Color, Move, Piece, PieceKind, Position, Square};
+use shogi_rules::{Color, ErrorCode, Move, Piece, PieceKind, Position, Square};
 
 /// Steps as (file, rank) for Black, whose forward is towards rank 1.
 const GOLD: [(i8, i8); 6] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)];
@@ -161,6 +161,64 @@ impl Twin {
         self.in_check(self.side) && self.legal_moves().is_empty()
     }
 
+    /// Why a move is illegal, by trying one reason after another; `None` if it is legal.
+    pub(crate) fn reason(&self, mv: Move) -> Option<ErrorCode> {
+        let reason = match (mv.from(), mv.dropped()) {
+            (Some(from), _) => self.reason_on_board(from, mv),
+            (_, Some(kind)) => self.reason_of_drop(kind, mv.to()),
+            _ => panic!("{mv} neither moves nor drops"),
+        };
+        if reason.is_some() {
+            return reason;
+        }
+        if self.after(mv).in_check(self.side) {
+            return Some(if mv.from().is_some() && mv.from() == self.king(self.side) {
+                ErrorCode::KingIntoCheck
+            } else if self.in_check(self.side) {
+                ErrorCode::CheckUnresolved
+            } else {
+                ErrorCode::Pinned
+            });
+        }
+        self.is_pawn_drop_mate(mv).then_some(ErrorCode::Uchifuzume)
+    }
+
+    fn reason_on_board(&self, from: Square, mv: Move) -> Option<ErrorCode> {
+        let Some(piece) = self.on(from) else { return Some(ErrorCode::NoPiece) };
+        let target = self.on(mv.to());
+        let zone = self.depth(from) <= 3 || self.depth(mv.to()) <= 3;
+        let reasons = [
+            (piece.color() != self.side, ErrorCode::NotYourPiece),
+            (target.is_some_and(|t| t.color() == self.side), ErrorCode::OwnPieceOnTarget),
+            (!self.reach(from).contains(&mv.to()), ErrorCode::CannotReach),
+            (target.is_some_and(|t| t.kind() == PieceKind::King), ErrorCode::CapturesKing),
+            (
+                mv.is_promotion() && matches!(piece.kind(), PieceKind::Gold | PieceKind::King),
+                ErrorCode::NotPromotable,
+            ),
+            (mv.is_promotion() && piece.promoted().is_none(), ErrorCode::AlreadyPromoted),
+            (mv.is_promotion() && !zone, ErrorCode::OutsideZone),
+            (!mv.is_promotion() && self.is_stuck(piece.kind(), mv.to()), ErrorCode::MustPromote),
+        ];
+        reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| reason)
+    }
+
+    fn reason_of_drop(&self, kind: PieceKind, to: Square) -> Option<ErrorCode> {
+        let held = self.hands[self.side.index()][kind.to_raw() as usize];
+        let reasons = [
+            (held == 0, ErrorCode::NotInHand),
+            (self.on(to).is_some(), ErrorCode::Occupied),
+            (self.is_stuck(kind, to), ErrorCode::DeadEnd),
+            (kind == PieceKind::Pawn && self.has_pawn_on_file_of(to), ErrorCode::Nifu),
+        ];
+        reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| reason)
+    }
+
+    fn has_pawn_on_file_of(&self, to: Square) -> bool {
+        let pawn = Some(Piece::new(self.side, PieceKind::Pawn));
+        Square::all().any(|square| square.file() == to.file() && self.on(square) == pawn)
+    }
+
     /// The rank of a square counted from the far side of its mover.
     fn depth(&self, square: Square) -> u8 {
         let rank = square.rank().number();
@@ -202,14 +260,12 @@ impl Twin {
 
     fn drops(&self) -> Vec<Move> {
         let mut moves = vec![];
-        let pawn = Some(Piece::new(self.side, PieceKind::Pawn));
         for kind in PieceKind::HAND {
             if self.hands[self.side.index()][kind.to_raw() as usize] == 0 {
                 continue;
             }
             for to in Square::all().filter(|to| self.on(*to).is_none()) {
-                let mut file = Square::all().filter(|square| square.file() == to.file());
-                let nifu = kind == PieceKind::Pawn && file.any(|square| self.on(square) == pawn);
+                let nifu = kind == PieceKind::Pawn && self.has_pawn_on_file_of(to);
                 if !nifu && !self.is_stuck(kind, to) {
                     moves.extend(Move::drop(kind, to));
                 }
