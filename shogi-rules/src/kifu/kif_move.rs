@@ -31,7 +31,7 @@ impl KifMove {
     /// On failure returns the byte at which the text stops making sense.
     pub(super) fn parse(text: &str) -> Result<(KifMove, usize), usize> {
         let mut cursor = Cursor { text, at: 0 };
-        cursor.skip_if(|c| "▲△☗☖▼▽".contains(c));
+        cursor.skip_if(is_mark);
         let to = cursor.destination()?;
         cursor.skip_blanks();
         let kind = cursor.piece()?;
@@ -57,7 +57,7 @@ impl KifMove {
     /// Tells whether a text begins like a move: with a place and a piece, or with 同.
     pub(super) fn is_begun(text: &str) -> bool {
         let mut cursor = Cursor { text, at: 0 };
-        cursor.skip_if(|c| "▲△☗☖▼▽".contains(c));
+        cursor.skip_if(is_mark);
         let place = cursor.destination();
         cursor.skip_blanks();
         place.is_ok() && cursor.piece().is_ok()
@@ -82,6 +82,11 @@ impl KifMove {
         let misnamed = standing.is_some_and(|piece| piece.kind() != self.kind);
         Ok(Resolved { mv: Move::board(from, to, self.promotes), misnamed })
     }
+}
+
+/// Tells whether a character marks the side that moves.
+pub(super) const fn is_mark(c: char) -> bool {
+    matches!(c, '▲' | '△' | '☗' | '☖' | '▼' | '▽')
 }
 
 /// What stands after the piece.
@@ -125,8 +130,10 @@ impl Cursor<'_> {
 
     /// A number 1 to 9 in any of the three scripts.
     fn coordinate(&mut self) -> Result<u8, usize> {
-        let value = |c| digit(c).or_else(|| kanji_digit(c));
-        self.skip_if(|c| value(c).is_some()).and_then(value).ok_or(self.at)
+        let c = self.peek().ok_or(self.at)?;
+        let value = digit(c).or_else(|| kanji_digit(c)).ok_or(self.at)?;
+        self.at += c.len_utf8();
+        Ok(value)
     }
 
     fn destination(&mut self) -> Result<Option<Square>, usize> {

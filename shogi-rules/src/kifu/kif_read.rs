@@ -5,7 +5,7 @@ use crate::notation::bod::{digit, is_blank};
 use crate::types::Color;
 
 use super::builder::Builder;
-use super::kif_move::{KifMove, Resolved};
+use super::kif_move::{KifMove, Resolved, is_mark};
 use super::kif_start::KifStart;
 use super::kif_time::{KifTime, time};
 use super::lines::{Line, Lines, Place};
@@ -57,9 +57,7 @@ impl Reader<'_> {
             '&' => self.tree.bookmark(line.skip(1)),
             '|' => self.row(line),
             '+' if line.text.starts_with("+-") => Ok(()),
-            '▲' | '△' | '☗' | '☖' | '▼' | '▽' => {
-                Err(self.tree.error(line.place, ErrorCode::BadMoveText))
-            }
+            mark if is_mark(mark) => Err(self.tree.error(line.place, ErrorCode::BadMoveText)),
             _ if digit(first).is_some() => self.numbered(line),
             _ => self.worded(line),
         }
@@ -93,7 +91,7 @@ impl Reader<'_> {
         }
         self.open(line.place)?;
         self.check_number(line.place, number)?;
-        let begins_move = |c: char| digit(c).is_some() || "同▲△☗☖▼▽".contains(c);
+        let begins_move = |c: char| c == '同' || is_mark(c) || digit(c).is_some();
         let rest =
             if body.text.starts_with(begins_move) { self.play(body)? } else { self.word(body)? };
         self.next = number.saturating_add(1);
@@ -259,9 +257,10 @@ impl Reader<'_> {
 
     /// Makes sure that the start is known.
     fn open(&mut self, place: Place) -> Result<(), ParseError> {
-        if let Some(start) = self.start.take() {
+        if let Some(start) = &self.start {
             self.first = start.finish(&mut self.tree, place)?;
             self.next = self.first;
+            self.start = None;
         }
         Ok(())
     }
