@@ -27,7 +27,7 @@ struct Reached {
 /// Every move is checked before it is played. For each ply, `latest` knows the node written last there and
 /// the position after it. The line being written grows from the one at `depth`, and a later variation
 /// hangs on one of them, so that nothing is ever replayed and reading stays linear.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Builder<'o> {
     options: &'o ParseOptions,
     format: Format,
