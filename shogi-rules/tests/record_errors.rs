@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
 use shogi_rules::kifu::{Limits, NodeKind, ParseOptions, read, read_str};
-use shogi_rules::{ErrorCode, IllegalMove};
+use shogi_rules::{ErrorCode, Handicap, IllegalMove};
 
 const NIFU: &str = "後手の持駒：なし\n|v玉 ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
     | ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
@@ -200,4 +200,25 @@ fn large_inputs_are_read_in_linear_time() {
     let parsed = read_str(&format!("PI\n+\n{junk}"), &options).unwrap();
     assert_eq!(parsed.diagnostics.len(), 300_000);
     assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}
+
+/// lishogi removes the other lance in 三枚落ち: the moves tell.
+#[test]
+fn the_three_piece_handicap_is_mirrored_where_only_that_is_legal() {
+    let start = "手合割：三枚落ち\n";
+    let right = "   1 １四歩(13)\n   2 ７六歩(77)\n   3 １三香(11)\n   4 ２六歩(27)\n";
+    let left = "   1 ９四歩(93)\n   2 ７六歩(77)\n   3 ９三香(91)\n   4 ２六歩(27)\n";
+    let options = ParseOptions::default();
+    let parsed = read_str(&format!("{start}{right}"), &options).unwrap();
+    assert_eq!(parsed.record.handicap(), Some(Handicap::ThreePiecesRight));
+    assert_eq!(parsed.diagnostics.len(), 1);
+    let parsed = read_str(&format!("{start}{left}"), &options).unwrap();
+    assert_eq!(parsed.record.handicap(), Some(Handicap::ThreePieces));
+    assert!(parsed.diagnostics.is_empty());
+    assert!(read_str(&format!("{start}{right}"), &options.strict()).is_err());
+    let neither = format!("{start}{right}   5 ９三香(91)\n   6 ２五歩(26)\n");
+    assert_eq!(
+        message(&neither),
+        "line 4, column 6: the move is illegal: there is no piece on the square"
+    );
 }

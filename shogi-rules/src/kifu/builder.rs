@@ -17,26 +17,29 @@ use super::{
 #[derive(Clone, Debug)]
 struct Reached {
     node: NodeId,
+    /// The move is illegal and that is not allowed: nothing may follow it.
+    foul: bool,
     position: Position,
-    /// What is wrong with the move, if it is illegal and that is not allowed.
-    foul: Option<ParseError>,
 }
 
 /// Builds a [`Record`] from the events of a reader: headers, the start, moves, comments, ends, variations.
 ///
-/// Every move is checked before it is played. In the order of the file, the line being written grows from
-/// `here`; `latest` knows for each ply the position after the node written last there, which is where a
-/// later variation hangs. So nothing is ever replayed, and reading stays linear.
-#[derive(Debug)]
+/// Every move is checked before it is played. For each ply, `latest` knows the node written last there and
+/// the position after it. The line being written grows from the one at `depth`, and a later variation
+/// hangs on one of them, so that nothing is ever replayed and reading stays linear.
+#[derive(Clone, Debug)]
 pub(super) struct Builder<'o> {
     options: &'o ParseOptions,
     format: Format,
     record: Record,
     diagnostics: Vec<Diagnostic>,
-    here: Reached,
+    start: Reached,
+    /// Entry 0 is for the first move.
     latest: Vec<Reached>,
-    /// The number of moves from the start to `here`.
+    /// The number of moves from the start to where the next one is played.
     depth: usize,
+    /// What is wrong with the moves that are fouls.
+    fouls: Vec<(NodeId, ParseError)>,
     /// The node written last, to which comments and times belong.
     last: NodeId,
     started: bool,
@@ -48,15 +51,16 @@ pub(super) struct Builder<'o> {
 impl<'o> Builder<'o> {
     pub(super) fn new(format: Format, options: &'o ParseOptions) -> Builder<'o> {
         let position = Position::startpos();
-        let here = Reached { node: NodeId::ROOT, position: position.clone(), foul: None };
+        let start = Reached { node: NodeId::ROOT, foul: false, position: position.clone() };
         Builder {
             options,
             format,
             record: Record::new(position),
             diagnostics: Vec::new(),
-            here,
+            start,
             latest: Vec::new(),
             depth: 0,
+            fouls: Vec::new(),
             last: NodeId::ROOT,
             started: false,
             ended: false,
@@ -91,19 +95,30 @@ impl<'o> Builder<'o> {
         matches!(self.options.mode, Mode::Strict)
     }
 
+    fn here(&self) -> &Reached {
+        self.depth.checked_sub(1).and_then(|at| self.latest.get(at)).unwrap_or(&self.start)
+    }
+
+    /// The error of the last move, if it is a foul.
+    fn foul(&self) -> Option<ParseError> {
+        let here = self.here();
+        let mut fouls = self.fouls.iter().rev().filter(|_| here.foul);
+        fouls.find(|(node, _)| *node == here.node).map(|(_, error)| *error)
+    }
+
     /// The position in which the next move is played.
-    pub(super) const fn position(&self) -> &Position {
-        &self.here.position
+    pub(super) fn position(&self) -> &Position {
+        &self.here().position
     }
 
     /// The destination of the move before the next one, to which 同 refers.
     pub(super) fn previous_square(&self) -> Option<Square> {
-        self.record.node(self.here.node)?.mv().map(Move::to)
+        self.record.node(self.here().node)?.mv().map(Move::to)
     }
 
     /// Tells whether nothing has been written after the start.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.last.0 == NodeId::ROOT.0
+    pub(super) fn is_empty(&self) -> bool {
+        self.record.len() == 1
     }
 
     /// Tells whether the line being written has its terminal.
@@ -122,8 +137,7 @@ impl<'o> Builder<'o> {
             ..self.error(place, ErrorCode::BadStart)
         })?;
         self.record.set_start(position.clone());
-        self.here.position = position;
-        self.latest.push(self.here.clone());
+        self.start.position = position;
         self.started = true;
         Ok(())
     }
@@ -164,13 +178,16 @@ impl<'o> Builder<'o> {
     /// A move. An illegal one may only end its line.
     pub(super) fn play(&mut self, place: Place, mv: Move) -> Result<(), ParseError> {
         self.resume(place)?;
-        let illegal = self.here.position.check_legality(mv).err();
+        let illegal = self.position().check_legality(mv).err();
         let foul = illegal.filter(|_| !self.options.allow_illegal).map(|reason| ParseError {
             illegal: Some(reason),
             ..self.error(place, ErrorCode::IllegalRecordMove)
         });
-        let position = self.here.position.after(mv);
-        self.advance(place, NodeKind::Move { mv, illegal }, position, foul)
+        let is_foul = foul.is_some();
+        let position = self.position().after(mv);
+        self.advance(place, NodeKind::Move { mv, illegal }, position, is_foul)?;
+        self.fouls.extend(foul.map(|foul| (self.last, foul)));
+        Ok(())
     }
 
     /// A pass, where passes are allowed.
@@ -179,13 +196,13 @@ impl<'o> Builder<'o> {
             return Err(self.error(place, ErrorCode::PassNotAllowed));
         }
         self.resume(place)?;
-        let position = self.here.position.after_pass();
-        self.advance(place, NodeKind::Pass, position, None)
+        let position = self.position().after_pass();
+        self.advance(place, NodeKind::Pass, position, false)
     }
 
     /// Makes sure that the line being written may go on.
     fn resume(&mut self, place: Place) -> Result<(), ParseError> {
-        if let Some(foul) = self.here.foul {
+        if let Some(foul) = self.foul() {
             return Err(foul);
         }
         if self.ended {
@@ -196,23 +213,24 @@ impl<'o> Builder<'o> {
         Ok(())
     }
 
+    /// Adds a node to the line being written.
     fn advance(
         &mut self,
         place: Place,
         kind: NodeKind,
         position: Position,
-        foul: Option<ParseError>,
+        foul: bool,
     ) -> Result<(), ParseError> {
         if self.depth >= self.options.limits.plies {
             return Err(self.error(place, ErrorCode::TooLarge));
         }
-        let node = self.add(place, kind)?;
-        self.here = Reached { node, position, foul };
-        self.depth += 1;
+        let reached = Reached { node: self.add(place, kind)?, foul, position };
+        // The lines before reach at least as far as the one being written.
         match self.latest.get_mut(self.depth) {
-            Some(latest) => latest.clone_from(&self.here),
-            None => self.latest.push(self.here.clone()),
+            Some(latest) => *latest = reached,
+            None => self.latest.push(reached),
         }
+        self.depth += 1;
         Ok(())
     }
 
@@ -220,7 +238,7 @@ impl<'o> Builder<'o> {
         if self.record.len() >= self.options.limits.nodes.min(u32::MAX as usize) {
             return Err(self.error(place, ErrorCode::TooLarge));
         }
-        self.last = self.record.add(self.here.node, kind);
+        self.last = self.record.add(self.here().node, kind);
         Ok(self.last)
     }
 
@@ -231,7 +249,7 @@ impl<'o> Builder<'o> {
         kind: TerminalKind,
         raw: &str,
     ) -> Result<(), ParseError> {
-        if let Some(foul) = self.here.foul.filter(|_| self.is_strict()) {
+        if let Some(foul) = self.foul().filter(|_| self.is_strict()) {
             return Err(foul);
         }
         if self.ended {
@@ -254,14 +272,14 @@ impl<'o> Builder<'o> {
         summary: Summary,
         moves: u32,
     ) -> Result<(), ParseError> {
-        let side = self.here.position.side_to_move();
+        let side = self.position().side_to_move();
         if summary.plies.is_some_and(|plies| plies != moves) {
             self.repair(line.place, ErrorCode::SummaryMismatch)?;
         }
         if !self.ended {
             return self.end(line.place, summary.kind(side), line.text);
         }
-        let after_foul = self.record.node(self.here.node).is_some_and(|n| n.illegal().is_some());
+        let after_foul = self.record.node(self.here().node).is_some_and(|n| n.illegal().is_some());
         let terminal = self.record.node(self.last).and_then(|node| node.terminal());
         let result = terminal.map(|terminal| terminal.result(side, after_foul));
         match (result, summary.winner) {
@@ -277,7 +295,7 @@ impl<'o> Builder<'o> {
 
     /// Tells whether some line has a node at `depth` moves from the start.
     pub(super) fn reaches(&self, depth: usize) -> bool {
-        depth < self.latest.len()
+        depth <= self.latest.len()
     }
 
     /// Starts a variation: the next move follows the node written last at `depth` moves from the start.
@@ -285,27 +303,22 @@ impl<'o> Builder<'o> {
     /// That is the rule of Kakinoki's formats, where each variation stands after the line it leaves.
     pub(super) fn variation(&mut self, depth: usize) -> Result<(), ParseError> {
         self.settle()?;
-        let Some(parent) = self.latest.get(depth) else { return Ok(()) };
-        self.here.clone_from(parent);
-        self.depth = depth;
-        self.last = self.here.node;
+        self.depth = depth.min(self.latest.len());
+        self.last = self.here().node;
         self.ended = false;
         Ok(())
     }
 
     /// Takes the last move back, after the terminal that says so: the next one becomes its sibling.
     pub(super) fn take_back(&mut self) {
-        if let Some(before) = self.depth.checked_sub(1).and_then(|depth| self.latest.get(depth)) {
-            self.here.clone_from(before);
-            self.depth -= 1;
-        }
+        self.depth = self.depth.saturating_sub(1);
         self.ended = false;
     }
 
     /// Judges an illegal move that ends its line without a terminal: a foul is kept, since a player can
     /// make it on the board; anything else is a mistake of the record.
     fn settle(&mut self) -> Result<(), ParseError> {
-        let Some(foul) = self.here.foul.filter(|_| !self.ended) else { return Ok(()) };
+        let Some(foul) = self.foul().filter(|_| !self.ended) else { return Ok(()) };
         if foul.illegal.is_some_and(|reason| !reason.is_foul()) {
             return Err(foul);
         }

@@ -135,7 +135,7 @@ impl CsaBoard {
 
     /// Gives the start position to the tree.
     pub(super) fn start(
-        mut self,
+        &mut self,
         tree: &mut Builder<'_>,
         place: Place,
         side: Color,

@@ -119,17 +119,21 @@ impl Reader<'_> {
     /// The side to move, which closes the start position.
     fn turn(&mut self, line: Line<'_>, sign: u8) -> Result<(), ParseError> {
         let side = if sign == b'+' { Color::Black } else { Color::White };
-        match self.board.take() {
-            Some(board) => board.start(&mut self.tree, line.place, side),
-            None => Ok(()),
+        if let Some(board) = &mut self.board {
+            board.start(&mut self.tree, line.place, side)?;
+            self.board = None;
         }
+        Ok(())
     }
 
     /// Makes sure that the start is known before the first move or end.
     fn open(&mut self, place: Place, side: Color) -> Result<(), ParseError> {
-        let Some(board) = self.board.take() else { return Ok(()) };
-        self.tree.repair(place, ErrorCode::MissingStart)?;
-        board.start(&mut self.tree, place, side)
+        if let Some(board) = &mut self.board {
+            self.tree.repair(place, ErrorCode::MissingStart)?;
+            board.start(&mut self.tree, place, side)?;
+            self.board = None;
+        }
+        Ok(())
     }
 
     fn play(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {

@@ -1,5 +1,7 @@
 //! Moves as KIF writes them: `７六歩(77)`, `同　銀成(31)`, `５五角打`.
 
+use core::str::Chars;
+
 use crate::error::ErrorCode;
 use crate::notation::bod::{digit, is_blank, kanji_digit};
 use crate::position::Position;
@@ -30,8 +32,8 @@ impl KifMove {
     ///
     /// On failure returns the byte at which the text stops making sense.
     pub(super) fn parse(text: &str) -> Result<(KifMove, usize), usize> {
-        let mut cursor = Cursor { text, at: 0 };
-        cursor.skip_if(|c| "▲△☗☖▼▽".contains(c));
+        let mut cursor = Cursor::new(text);
+        cursor.skip_if(is_mark);
         let to = cursor.destination()?;
         cursor.skip_blanks();
         let kind = cursor.piece()?;
@@ -41,7 +43,7 @@ impl KifMove {
         cursor.skip_blanks();
         let drops = cursor.skip_word("打");
         cursor.skip_blanks();
-        let before_origin = cursor.at;
+        let before_origin = cursor.at();
         let from = match cursor.origin()? {
             // Some programs write `打(00)`.
             Origin::Missing | Origin::Hand if drops => None,
@@ -51,13 +53,13 @@ impl KifMove {
         if from.is_none() && (promotes || kind.is_promoted() || kind == PieceKind::King) {
             return Err(before_origin);
         }
-        Ok((KifMove { to, kind, promotes, from }, cursor.at))
+        Ok((KifMove { to, kind, promotes, from }, cursor.at()))
     }
 
     /// Tells whether a text begins like a move: with a place and a piece, or with 同.
     pub(super) fn is_begun(text: &str) -> bool {
-        let mut cursor = Cursor { text, at: 0 };
-        cursor.skip_if(|c| "▲△☗☖▼▽".contains(c));
+        let mut cursor = Cursor::new(text);
+        cursor.skip_if(is_mark);
         let place = cursor.destination();
         cursor.skip_blanks();
         place.is_ok() && cursor.piece().is_ok()
@@ -84,6 +86,11 @@ impl KifMove {
     }
 }
 
+/// Tells whether a character marks the side that moves.
+pub(super) const fn is_mark(c: char) -> bool {
+    matches!(c, '▲' | '△' | '☗' | '☖' | '▼' | '▽')
+}
+
 /// What stands after the piece.
 enum Origin {
     Missing,
@@ -93,23 +100,26 @@ enum Origin {
     Board(Square),
 }
 
+#[derive(Clone)]
 struct Cursor<'a> {
-    text: &'a str,
-    at: usize,
+    length: usize,
+    rest: Chars<'a>,
 }
 
-impl Cursor<'_> {
-    fn rest(&self) -> &str {
-        self.text.get(self.at..).unwrap_or("")
+impl<'a> Cursor<'a> {
+    fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { length: text.len(), rest: text.chars() }
     }
 
-    fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+    /// The number of bytes read.
+    fn at(&self) -> usize {
+        self.length - self.rest.as_str().len()
     }
 
     fn skip_if(&mut self, accept: impl Fn(char) -> bool) -> Option<char> {
-        let c = self.peek().filter(|c| accept(*c))?;
-        self.at += c.len_utf8();
+        let mut rest = self.rest.clone();
+        let c = rest.next().filter(|c| accept(*c))?;
+        self.rest = rest;
         Some(c)
     }
 
@@ -118,38 +128,37 @@ impl Cursor<'_> {
     }
 
     fn skip_word(&mut self, word: &str) -> bool {
-        let found = self.rest().starts_with(word);
-        self.at += if found { word.len() } else { 0 };
-        found
+        let rest = self.rest.as_str().strip_prefix(word);
+        rest.map(|rest| self.rest = rest.chars()).is_some()
     }
 
     /// A number 1 to 9 in any of the three scripts.
     fn coordinate(&mut self) -> Result<u8, usize> {
-        let value = |c| digit(c).or_else(|| kanji_digit(c));
-        self.skip_if(|c| value(c).is_some()).and_then(value).ok_or(self.at)
+        let at = self.at();
+        let c = self.rest.next().ok_or(at)?;
+        digit(c).or_else(|| kanji_digit(c)).ok_or(at)
     }
 
     fn destination(&mut self) -> Result<Option<Square>, usize> {
         if self.skip_word("同") {
             return Ok(None);
         }
-        let start = self.at;
+        let start = self.at();
         let (file, rank) = (self.coordinate()?, self.coordinate()?);
         Square::from_coords(file, rank).map(Some).ok_or(start)
     }
 
     fn piece(&mut self) -> Result<PieceKind, usize> {
-        let start = self.at;
+        let start = self.at();
         let promoted = self.skip_word("成");
-        let kind = self.peek().and_then(PieceKind::from_kanji);
+        let kind = self.rest.next().and_then(PieceKind::from_kanji);
         let kind = if promoted { kind.and_then(PieceKind::promoted) } else { kind };
-        self.skip_if(|_| true);
         kind.ok_or(start)
     }
 
     /// An origin: two digits in brackets. A time may follow a drop at once, which is something else.
     fn origin(&mut self) -> Result<Origin, usize> {
-        let start = self.at;
+        let start = self.clone();
         let open = self.skip_if(|c| c == '(' || c == '（').is_some();
         let file = self.skip_if(|c| digit(c).is_some()).and_then(digit);
         let rank = self.skip_if(|c| digit(c).is_some()).and_then(digit);
@@ -157,10 +166,10 @@ impl Cursor<'_> {
         match (file, rank) {
             (Some(0), Some(0)) if open && closed => Ok(Origin::Hand),
             (Some(file), Some(rank)) if open && closed => {
-                Square::from_coords(file, rank).map(Origin::Board).ok_or(start)
+                Square::from_coords(file, rank).map(Origin::Board).ok_or(start.at())
             }
             _ => {
-                self.at = start;
+                *self = start;
                 Ok(Origin::Missing)
             }
         }

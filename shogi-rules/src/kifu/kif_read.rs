@@ -5,7 +5,7 @@ use crate::notation::bod::{digit, is_blank};
 use crate::types::Color;
 
 use super::builder::Builder;
-use super::kif_move::{KifMove, Resolved};
+use super::kif_move::{KifMove, Resolved, is_mark};
 use super::kif_start::KifStart;
 use super::kif_time::{KifTime, time};
 use super::lines::{Line, Lines, Place};
@@ -18,19 +18,18 @@ pub(super) fn game(
     builder: Builder<'_>,
     encoding: Encoding,
 ) -> Result<Parsed, ParseError> {
-    let mut reader = Reader {
-        tree: builder,
-        start: Some(KifStart::default()),
-        first: 1,
-        next: 1,
-        moves: 0,
-        nowhere: None,
-    };
-    for line in lines.by_ref() {
-        reader.line(line)?;
+    let (mut again, spare) = (lines.clone(), builder.clone());
+    let mut reader = Reader::new(builder, KifStart::default());
+    match reader.lines(lines) {
+        Ok(()) => reader.tree.finish(encoding),
+        Err(error) if error.code == ErrorCode::IllegalRecordMove && reader.three_pieces => {
+            // One large site takes away the other lance. If the game is legal so, that was meant.
+            let mut reader = Reader::new(spare, KifStart::with_right_lance_removed());
+            reader.lines(&mut again).map_err(|_| error)?;
+            reader.tree.finish(encoding).map_err(|_| error)
+        }
+        Err(error) => Err(error),
     }
-    reader.open(lines.next_place())?;
-    reader.tree.finish(encoding)
 }
 
 struct Reader<'o> {
@@ -45,9 +44,23 @@ struct Reader<'o> {
     moves: u32,
     /// The variation being read starts where no line goes; no move can follow.
     nowhere: Option<Place>,
+    /// The handicap is 三枚落ち, of which there are two.
+    three_pieces: bool,
 }
 
-impl Reader<'_> {
+impl<'o> Reader<'o> {
+    fn new(tree: Builder<'o>, start: KifStart) -> Reader<'o> {
+        let start = Some(start);
+        Reader { tree, start, first: 1, next: 1, moves: 0, nowhere: None, three_pieces: false }
+    }
+
+    fn lines(&mut self, lines: &mut Lines<'_>) -> Result<(), ParseError> {
+        for line in lines.by_ref() {
+            self.line(line)?;
+        }
+        self.open(lines.next_place())
+    }
+
     fn line(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let line = line.trim_start();
         let Some(first) = line.text.chars().next() else { return Ok(()) };
@@ -57,9 +70,7 @@ impl Reader<'_> {
             '&' => self.tree.bookmark(line.skip(1)),
             '|' => self.row(line),
             '+' if line.text.starts_with("+-") => Ok(()),
-            '▲' | '△' | '☗' | '☖' | '▼' | '▽' => {
-                Err(self.tree.error(line.place, ErrorCode::BadMoveText))
-            }
+            mark if is_mark(mark) => Err(self.tree.error(line.place, ErrorCode::BadMoveText)),
             _ if digit(first).is_some() => self.numbered(line),
             _ => self.worded(line),
         }
@@ -93,7 +104,7 @@ impl Reader<'_> {
         }
         self.open(line.place)?;
         self.check_number(line.place, number)?;
-        let begins_move = |c: char| digit(c).is_some() || "同▲△☗☖▼▽".contains(c);
+        let begins_move = |c: char| c == '同' || is_mark(c) || digit(c).is_some();
         let rest =
             if body.text.starts_with(begins_move) { self.play(body)? } else { self.word(body)? };
         self.next = number.saturating_add(1);
@@ -228,7 +239,7 @@ impl Reader<'_> {
             "後手の持駒" | "上手の持駒" => start.hand(&self.tree, value, Color::White),
             key => {
                 if key == "手合割" {
-                    start.handicap(&self.tree, value)?;
+                    self.three_pieces = start.handicap(&mut self.tree, value)?;
                 }
                 self.tree.header(key, value.text.trim_matches(is_blank));
                 Ok(())
@@ -259,9 +270,10 @@ impl Reader<'_> {
 
     /// Makes sure that the start is known.
     fn open(&mut self, place: Place) -> Result<(), ParseError> {
-        if let Some(start) = self.start.take() {
+        if let Some(start) = &self.start {
             self.first = start.finish(&mut self.tree, place)?;
             self.next = self.first;
+            self.start = None;
         }
         Ok(())
     }

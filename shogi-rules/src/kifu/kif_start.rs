@@ -20,6 +20,8 @@ pub(super) struct KifStart {
     side: Option<(Color, Place)>,
     /// The number of the move before the diagram (手数＝).
     plies: Option<u32>,
+    /// 三枚落ち is without the right lance instead of the left one.
+    right_lance_removed: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,14 +34,23 @@ enum Named {
 }
 
 impl KifStart {
-    /// The value of 手合割.
+    /// A start that takes 三枚落ち as lishogi does.
+    pub(super) fn with_right_lance_removed() -> KifStart {
+        KifStart { right_lance_removed: true, ..KifStart::default() }
+    }
+
+    /// The value of 手合割; tells whether it is 三枚落ち.
     pub(super) fn handicap(
         &mut self,
-        tree: &Builder<'_>,
+        tree: &mut Builder<'_>,
         value: Line<'_>,
-    ) -> Result<(), ParseError> {
+    ) -> Result<bool, ParseError> {
         let name = value.text.trim_matches(bod::is_blank);
         let named = match Handicap::from_name_ja(name) {
+            Some(Handicap::ThreePieces) if self.right_lance_removed => {
+                tree.repair(value.trim_start().place, ErrorCode::BadHeader)?;
+                Named::Handicap(Handicap::ThreePiecesRight)
+            }
             Some(handicap) => Named::Handicap(handicap),
             None if matches!(name, "その他" | "") => Named::Other,
             // 詰将棋 is a problem of the one game; 5五将棋, 京都将棋 and so on are other games.
@@ -49,7 +60,7 @@ impl KifStart {
             None => Named::Unknown,
         };
         self.handicap = Some((named, value.trim_start().place));
-        Ok(())
+        Ok(named == Named::Handicap(Handicap::ThreePieces))
     }
 
     /// A row of the board, which begins with `|`.

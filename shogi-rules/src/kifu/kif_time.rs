@@ -15,23 +15,28 @@ pub(super) enum KifTime {
 
 /// Reads the inside of the brackets. The total after `/` follows from the other times and is not read.
 pub(super) fn time(text: &str) -> KifTime {
-    let own = text.split('/').next().unwrap_or("").trim_matches(is_blank);
-    if own.is_empty() {
+    let own = text.split('/').next().unwrap_or("");
+    if own.trim_matches(is_blank).is_empty() {
         return KifTime::Unknown;
     }
-    // Minutes and seconds, or hours before them; minutes may exceed 59.
-    let seconds = own.split([':', '：']).try_fold(0u64, |total, part| {
-        total.checked_mul(60)?.checked_add(number(part.trim_matches(is_blank))?)
-    });
-    seconds.and_then(|seconds| seconds.checked_mul(1000)).map_or(KifTime::Bad, KifTime::Millis)
+    seconds(own).and_then(|seconds| seconds.checked_mul(1000)).map_or(KifTime::Bad, KifTime::Millis)
 }
 
-fn number(text: &str) -> Option<u64> {
-    let mut value = 0u64;
+/// Minutes and seconds, or hours before them; minutes may exceed 59, and blanks do not matter.
+fn seconds(text: &str) -> Option<u64> {
+    let mut total = 0u64;
+    let mut part = None;
     for c in text.chars() {
-        value = value.checked_mul(10)?.checked_add(u64::from(digit(c)?))?;
+        match c {
+            ':' | '：' => total = total.checked_add(part.take()?)?.checked_mul(60)?,
+            c if is_blank(c) => {}
+            c => {
+                let tens = part.unwrap_or(0u64).checked_mul(10)?;
+                part = Some(tens.checked_add(u64::from(digit(c)?))?);
+            }
+        }
     }
-    (!text.is_empty()).then_some(value)
+    total.checked_add(part?)
 }
 
 #[cfg(test)]

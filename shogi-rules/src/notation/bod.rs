@@ -17,8 +17,19 @@ pub(crate) const fn digit(c: char) -> Option<u8> {
 }
 
 /// The value of a kanji digit, 一 to 九.
-pub(crate) fn kanji_digit(c: char) -> Option<u8> {
-    (1u8..).zip("一二三四五六七八九".chars()).find(|(_, kanji)| *kanji == c).map(|(n, _)| n)
+pub(crate) const fn kanji_digit(c: char) -> Option<u8> {
+    Some(match c {
+        '一' => 1,
+        '二' => 2,
+        '三' => 3,
+        '四' => 4,
+        '五' => 5,
+        '六' => 6,
+        '七' => 7,
+        '八' => 8,
+        '九' => 9,
+        _ => return None,
+    })
 }
 
 /// Reads one row of a diagram: `|v香v桂 ・ …|一`, file 9 first.
