@@ -5,6 +5,17 @@ pub(crate) mod twin;
 
 use shogi_rules::{Color, Hand, Move, Piece, PieceKind, Position, Setup, Square, Validity};
 
+/// The kinds of `cases.jsonl` that `records.rs` runs, with their numbers; `cases.rs` sees to the others.
+pub(crate) const RECORD_KINDS: [(&str, usize); 7] = [
+    ("csa_no_crash", 7),
+    ("csa_parse", 19),
+    ("csa_parse_bytes", 1),
+    ("csa_parse_multi", 1),
+    ("kif_no_crash", 8),
+    ("kif_parse", 33),
+    ("kif_parse_bytes", 4),
+];
+
 /// Reads a file of `testdata/`; a file that is missing is a failure.
 pub(crate) fn testdata(name: &str) -> String {
     let path = format!("{}/../testdata/{name}", env!("CARGO_MANIFEST_DIR"));
