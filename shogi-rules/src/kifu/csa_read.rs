@@ -88,7 +88,12 @@ impl Reader<'_> {
             [b'+' | b'-', ..] => self.play(line, rest),
             [b'T', ..] if !text.starts_with("To_Move") => self.time(line),
             [b'%', ..] => self.end(line),
-            [b'#', ..] if !self.tree.is_ended() => self.end(line),
+            [b'#', ..] => match text {
+                _ if !self.tree.is_ended() => self.end(line),
+                "#SENTE_WIN" => self.tree.winner(line.place, Color::Black),
+                "#GOTE_WIN" => self.tree.winner(line.place, Color::White),
+                _ => self.surplus(line),
+            },
             _ => self.surplus(line),
         }
     }
