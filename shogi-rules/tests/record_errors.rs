@@ -226,3 +226,13 @@ fn the_three_piece_handicap_is_mirrored_where_only_that_is_legal() {
         "line 4, column 6: the move is illegal: there is no piece on the square"
     );
 }
+
+#[test]
+fn comments_are_kept_word_for_word() {
+    let comments = |text: &str| {
+        let record = read_str(text, &ParseOptions::default()).unwrap().record;
+        record.root().comments.clone()
+    };
+    assert_eq!(comments("'* a, b \nPI\n'c \n'** 30\n+\n"), [" a, b ", "'c ", "* 30"]);
+    assert_eq!(comments("* a：b \n**x\n*\n   1 ７六歩(77)\n"), [" a：b ", "*x", ""]);
+}

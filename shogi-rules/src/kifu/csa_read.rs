@@ -44,7 +44,10 @@ struct Reader<'o> {
 impl Reader<'_> {
     fn line(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
         let mut line = line.trim_start();
-        line.text = line.text.trim_end_matches(is_blank);
+        if !line.text.starts_with('\'') {
+            // Comments are kept word for word.
+            line.text = line.text.trim_end_matches(is_blank);
+        }
         if line.text.is_empty() {
             self.blank.get_or_insert(line.place);
             return Ok(());
