@@ -190,13 +190,17 @@ fn large_inputs_are_read_in_linear_time() {
     let many: String = "変化：1手\n   1 ２六歩(27)\n変化：2手\n   2 ３四歩(33)\n".repeat(20_000);
     let many = format!("   1 ７六歩(77)\n   2 ３四歩(33)\n{many}");
     let commas = format!("PI\n+\n{}", "+2726FU,T1,".repeat(20_000));
+    let fouls = nifu(&"   1 ５四歩打\n   2 投了\n変化：1手\n".repeat(50_000));
+    let carriage_returns = format!("PI\r+\r{}", "T1\r".repeat(200_000));
     let started = std::time::Instant::now();
     let mut options = ParseOptions::default();
     assert_eq!(read_str(&deep, &options).unwrap().record.len(), 16_001);
     assert_eq!(read_str(&many, &options).unwrap().record.len(), 40_003);
     assert!(read_str(&commas, &options).is_err());
+    assert_eq!(read_str(&fouls, &options).unwrap().record.len(), 100_001);
     let junk = "T1,".repeat(300_000);
     options.limits.diagnostics = usize::MAX;
+    assert!(read_str(&carriage_returns, &options).is_ok());
     let parsed = read_str(&format!("PI\n+\n{junk}"), &options).unwrap();
     assert_eq!(parsed.diagnostics.len(), 300_000);
     assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
@@ -221,4 +225,14 @@ fn the_three_piece_handicap_is_mirrored_where_only_that_is_legal() {
         message(&neither),
         "line 4, column 6: the move is illegal: there is no piece on the square"
     );
+}
+
+#[test]
+fn comments_are_kept_word_for_word() {
+    let comments = |text: &str| {
+        let record = read_str(text, &ParseOptions::default()).unwrap().record;
+        record.root().comments.clone()
+    };
+    assert_eq!(comments("'* a, b \nPI\n'c \n'** 30\n+\n"), [" a, b ", "'c ", "* 30"]);
+    assert_eq!(comments("* a：b \n**x\n*\n   1 ７六歩(77)\n"), [" a：b ", "*x", ""]);
 }

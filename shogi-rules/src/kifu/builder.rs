@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::error::ErrorCode;
 use crate::position::{Position, Setup, Validity};
-use crate::types::{Move, Square};
+use crate::types::{Color, Move, Square};
 
 use super::lines::{Line, Place};
 use super::summary::Summary;
@@ -102,8 +102,11 @@ impl<'o> Builder<'o> {
     /// The error of the last move, if it is a foul.
     fn foul(&self) -> Option<ParseError> {
         let here = self.here();
-        let mut fouls = self.fouls.iter().rev().filter(|_| here.foul);
-        fouls.find(|(node, _)| *node == here.node).map(|(_, error)| *error)
+        if !here.foul {
+            return None;
+        }
+        // It is the last one, unless a variation hangs on a foul, which is an error and ends the search.
+        self.fouls.iter().rev().find(|(node, _)| *node == here.node).map(|(_, error)| *error)
     }
 
     /// The position in which the next move is played.
@@ -262,6 +265,18 @@ impl<'o> Builder<'o> {
         }
         self.add(place, NodeKind::Terminal(Terminal { kind, raw: raw.into() }))?;
         self.ended = true;
+        Ok(())
+    }
+
+    /// A server's word on who won, after the end that it has already given: of a foul, it tells whose it was.
+    pub(super) fn winner(&mut self, place: Place, winner: Color) -> Result<(), ParseError> {
+        self.repair(place, ErrorCode::TextAfterEnd)?;
+        let side = self.position().side_to_move();
+        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last)
+            && end.kind == TerminalKind::IllegalMove
+        {
+            end.kind = TerminalKind::foul(!winner, side);
+        }
         Ok(())
     }
 

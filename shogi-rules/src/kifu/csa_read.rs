@@ -44,7 +44,10 @@ struct Reader<'o> {
 impl Reader<'_> {
     fn line(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
         let mut line = line.trim_start();
-        line.text = line.text.trim_end_matches(is_blank);
+        if !line.text.starts_with('\'') {
+            // Comments are kept word for word.
+            line.text = line.text.trim_end_matches(is_blank);
+        }
         if line.text.is_empty() {
             self.blank.get_or_insert(line.place);
             return Ok(());
@@ -88,7 +91,12 @@ impl Reader<'_> {
             [b'+' | b'-', ..] => self.play(line, rest),
             [b'T', ..] if !text.starts_with("To_Move") => self.time(line),
             [b'%', ..] => self.end(line),
-            [b'#', ..] if !self.tree.is_ended() => self.end(line),
+            [b'#', ..] => match text {
+                _ if !self.tree.is_ended() => self.end(line),
+                "#SENTE_WIN" => self.tree.winner(line.place, Color::Black),
+                "#GOTE_WIN" => self.tree.winner(line.place, Color::White),
+                _ => self.surplus(line),
+            },
             _ => self.surplus(line),
         }
     }
