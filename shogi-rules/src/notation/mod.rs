@@ -4,6 +4,7 @@
 pub(crate) mod bod;
 pub(crate) mod csa;
 mod sfen;
+mod sfen_write;
 mod usi;
 
 pub use csa::{CsaMove, ParseCsaMoveError};

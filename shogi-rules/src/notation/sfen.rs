@@ -6,8 +6,6 @@
 //! * `sfen ` or `position sfen ` may stand in front, `startpos` for the whole, blanks around it;
 //! * fields may be separated by several blanks, or by `_` as in web addresses;
 //! * empty squares may be split (`45` for `9`).
-//!
-//! Writing is canonical: hands in the order RBGSNLP, Black first, and always a move number.
 
 use core::fmt;
 use core::str::FromStr;
@@ -17,7 +15,7 @@ use crate::position::{Position, Setup, SetupProblems, Validity};
 use crate::types::{Color, File, Piece, PieceKind, Rank, Square};
 
 /// The order in which SFEN writes hands.
-const HAND_ORDER: [PieceKind; 7] = [
+pub(super) const HAND_ORDER: [PieceKind; 7] = [
     PieceKind::Rook,
     PieceKind::Bishop,
     PieceKind::Gold,
@@ -388,50 +386,4 @@ fn piece_of(letter: u8) -> Option<Piece> {
 fn hand_place(piece: Piece) -> usize {
     let place = HAND_ORDER.iter().position(|kind| *kind == piece.kind()).unwrap_or(0);
     place + 7 * piece.color().index()
-}
-
-impl fmt::Display for Setup {
-    /// Writes canonical SFEN.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::all() {
-            f.write_str(if rank.number() == 1 { "" } else { "/" })?;
-            let mut empty = 0;
-            for file in File::all().rev() {
-                let Some(piece) = self.piece_on(Square::new(file, rank)) else {
-                    empty += 1;
-                    continue;
-                };
-                if empty > 0 {
-                    write!(f, "{empty}")?;
-                    empty = 0;
-                }
-                write!(f, "{piece}")?;
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-        }
-        write!(f, " {} ", self.side.to_char())?;
-        let mut any = false;
-        for color in Color::ALL {
-            for kind in HAND_ORDER {
-                let count = self.hands[color].count(kind);
-                if count > 1 {
-                    write!(f, "{count}")?;
-                }
-                if count > 0 {
-                    write!(f, "{}", Piece::new(color, kind))?;
-                    any = true;
-                }
-            }
-        }
-        write!(f, "{} {}", if any { "" } else { "-" }, self.ply.max(1))
-    }
-}
-
-impl fmt::Display for Position {
-    /// Writes canonical SFEN.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&Setup::from(self), f)
-    }
 }
