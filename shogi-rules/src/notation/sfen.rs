@@ -378,8 +378,19 @@ impl Reader<'_> {
 
 /// The unpromoted piece of an SFEN letter.
 fn piece_of(letter: u8) -> Option<Piece> {
-    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
-    PieceKind::from_letter(letter as char).map(|kind| Piece::new(color, kind))
+    const PIECES: [Option<Piece>; 128] = {
+        let mut pieces = [None; 128];
+        let mut i = 0;
+        while i < 8 {
+            let kind = PieceKind::ALL[i];
+            let letter = kind.letter() as u8;
+            pieces[letter as usize] = Some(Piece::new(Color::Black, kind));
+            pieces[letter.to_ascii_lowercase() as usize] = Some(Piece::new(Color::White, kind));
+            i += 1;
+        }
+        pieces
+    };
+    PIECES.get(letter as usize).copied().flatten()
 }
 
 /// The place of a hand entry in the canonical order.
