@@ -67,3 +67,21 @@ fn show_draws_the_board_at_any_move() {
     assert_run(&["show", "startpos"], 0, &["|v香v桂v銀v金v玉v金v銀v桂v香|一", "先手番"]);
     assert_run(&["show", "startpos", "--ascii"], 0, &["  l  n  s  g  k", "black to move"]);
 }
+
+#[test]
+fn every_example_runs() {
+    for (args, expected) in [
+        (&["legal_moves"][..], "P*1b: a pawn drop may not give checkmate (uchifuzume)"),
+        (&["referee"], "white wins: perpetual check"),
+        (&["read_record", "--", "testdata/kifu/mate.kif"], "詰み"),
+    ] {
+        let output = Command::new(env!("CARGO"))
+            .args(["run", "--quiet", "--package", "shogi-examples", "--example"])
+            .args(args)
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.contains(expected), "{args:?}: {output:?}");
+    }
+}
