@@ -6,7 +6,7 @@ use shogi_rules::kifu::{self, NodeKind, ParseOptions};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("give the path of a KIF or CSA file")?;
-    let parsed = kifu::read(&std::fs::read(path)?, &ParseOptions::default())?;
+    let parsed = kifu::read_file(path, &ParseOptions::default())?;
     for header in parsed.record.headers() {
         println!("{}: {}", header.key, header.value);
     }

@@ -15,7 +15,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<Status, String> {
     let position = position(&args.sfen, lang)?;
     let Some(text) = &args.mv else {
-        let mut moves: Vec<String> = position.legal_moves().iter().map(Move::to_string).collect();
+        let mut moves: Vec<String> =
+            position.legal_moves().iter().map(|mv| mv.to_string()).collect();
         moves.sort();
         println!("{}", moves.join(" "));
         return Ok(Status::Right);

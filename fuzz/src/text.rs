@@ -36,7 +36,7 @@ pub fn usi(data: &[u8]) {
     if let Ok(mv) = text.parse::<Move>() {
         assert_eq!(mv.to_string().parse(), Ok(mv));
     }
-    match UsiPosition::parse_at(&text, Validity::Lenient) {
+    match UsiPosition::parse_with(&text, Validity::Lenient) {
         Ok(line) => {
             let mut pos = line.start().clone();
             for mv in line.moves() {

@@ -19,6 +19,30 @@ pub(crate) struct Message<T> {
     pub(crate) lang: Lang,
 }
 
+/// Defines the error of reading one small value: nothing but its code.
+macro_rules! parse_error {
+    ($(#[$doc:meta])* $name:ident, $code:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+        #[error("{}", self.message($crate::error::Lang::En))]
+        #[non_exhaustive]
+        pub struct $name;
+
+        impl $name {
+            /// Returns the stable code.
+            pub const fn code(self) -> $crate::error::ErrorCode {
+                $crate::error::ErrorCode::$code
+            }
+
+            /// Returns the message in a language.
+            pub const fn message(self, lang: $crate::error::Lang) -> &'static str {
+                self.code().message(lang)
+            }
+        }
+    };
+}
+pub(crate) use parse_error;
+
 macro_rules! error_codes {
     ($($name:ident = $number:literal, $en:literal, $ja:literal;)*) => {
         /// What is wrong, as a number that is stable across versions and languages.
@@ -56,8 +80,12 @@ macro_rules! error_codes {
 }
 
 error_codes! {
-    NotASquare = 101, "not a square", "升目ではありません";
-    NotAMove = 102, "not a USI move", "USI形式の指し手ではありません";
+    NotASquare = 101, "not a square: expected a file digit 1-9 and a rank letter a-i, like 7g", "升目ではありません（例: 7g）";
+    NotAMove = 102, "not a USI move: expected two squares (7g7f, 8h2b+) or a drop (P*5e)", "USI形式の指し手ではありません（例: 7g7f、8h2b+、P*5e）";
+    NotACsaMove = 103, "not a CSA move: expected a sign, two squares and a piece, like +7776FU", "CSA形式の指し手ではありません（例: +7776FU）";
+
+    NotAColor = 104, "not a side: expected b or w", "先手・後手を表す文字ではありません（例: b、w）";
+    NotAPiece = 105, "not a piece: expected a letter of SFEN, perhaps after +, like +P", "駒を表す文字ではありません（例: P、+p）";
 
     SfenPiece = 201, "no piece of the board has this letter", "盤面に駒を表さない文字があります";
     SfenRankLength = 202, "a rank must add up to nine squares", "一段の升目が九つではありません";
@@ -67,7 +95,7 @@ error_codes! {
     SfenHandPiece = 206, "no piece of a hand has this letter", "持駒に持てない駒があります";
     SfenHandCount = 207, "a hand count must be 1 to 18", "持駒の枚数が1から18ではありません";
     SfenHandOrder = 208, "hands must be written once each in the order RBGSNLPrbgsnlp", "持駒の順序が標準と異なります";
-    SfenMoveNumber = 209, "the move number must be 1 or more", "手数が1以上の数ではありません";
+    SfenMoveNumber = 209, "the move number must be 1 to 4294967295", "手数が1から4294967295までの数ではありません";
     SfenMissingField = 210, "a field is missing (board, side to move, hands, move number)", "項目が足りません（盤面、手番、持駒、手数）";
     SfenTrailing = 211, "unexpected text after the position", "局面の後に余分な文字があります";
     SfenNotCanonical = 212, "not in canonical form", "標準の書き方ではありません";

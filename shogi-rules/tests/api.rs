@@ -41,7 +41,7 @@ fn errors_are_small_values() {
 fn sizes() {
     assert!(size_of::<Position>() <= 256, "{}", size_of::<Position>());
     assert!(size_of::<IllegalMove>() <= 24, "{}", size_of::<IllegalMove>());
-    assert!(size_of::<Undo>() <= 4, "{}", size_of::<Undo>());
+    assert!(size_of::<Undo>() <= 8, "{}", size_of::<Undo>());
     assert_eq!((size_of::<Move>(), size_of::<Option<Move>>()), (2, 2));
     assert_eq!((size_of::<Piece>(), size_of::<Option<Piece>>()), (1, 1));
     assert_eq!((size_of::<Bitboard>(), size_of::<Hand>()), (16, 8));
@@ -151,7 +151,9 @@ fn breaches(name: &str, text: &str) -> Vec<String> {
         }
         for used in code.split("crate::").skip(1) {
             let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
-            if used != module && layer(used).is_none_or(|layer| layer >= own) {
+            // `error` is the leaf that all use; it uses nothing itself.
+            let leaf = used == "error" && module != "error";
+            if used != module && !leaf && layer(used).is_none_or(|layer| layer >= own) {
                 breaches.push(format!("{name}:{number}: uses {used:?}"));
             }
         }

@@ -92,7 +92,7 @@ fn mate_in_one(input: &str, expected: &Map<String, Value>) -> Checked {
     let pos = position(input);
     for (key, value) in expected {
         match key.as_str() {
-            "mates" => same(key, sorted(&pos.mating_moves()), sorted(moves(value)?))?,
+            "mates" => same(key, sorted(pos.mating_moves()), sorted(moves(value)?))?,
             "in_check" => same(key, pos.is_in_check(), truth(value)?)?,
             key => unknown(key)?,
         }

@@ -73,7 +73,7 @@ fn our_move(mv: peer::Move) -> Move {
 fn compare(pos: &Position) -> usize {
     let theirs = peer_position(pos);
     let moves = sorted(theirs.legal_moves().into_iter().map(our_move));
-    assert_same_moves(pos, "legal_moves", &sorted(&pos.legal_moves()), &moves);
+    assert_same_moves(pos, "legal_moves", &sorted(pos.legal_moves()), &moves);
     assert_eq!(pos.is_in_check(), theirs.in_check(), "{pos}");
     moves.len()
 }

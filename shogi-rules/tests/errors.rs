@@ -138,14 +138,14 @@ const SFEN: [(&str, bool, &str, &str); 29] = [
     (
         "@ b - x",
         false,
-        "byte 62: the move number must be 1 or more",
-        "62バイト目: 手数が1以上の数ではありません",
+        "byte 62: the move number must be 1 to 4294967295",
+        "62バイト目: 手数が1から4294967295までの数ではありません",
     ),
     (
         "@ b - 0",
         true,
-        "byte 62: the move number must be 1 or more",
-        "62バイト目: 手数が1以上の数ではありません",
+        "byte 62: the move number must be 1 to 4294967295",
+        "62バイト目: 手数が1から4294967295までの数ではありません",
     ),
     (
         "@ b",
@@ -256,7 +256,7 @@ fn levels_report_what_they_do_not_forgive() {
 const CHECK: &str = "4k4/4r4/9/9/9/9/9/9/4K4 b P 1";
 
 /// Position, move, reason, squares that explain it, messages.
-const REASONS: [(&str, &str, ErrorCode, &str, &str, &str); 20] = [
+const REASONS: [(&str, &str, ErrorCode, &str, &str, &str); 21] = [
     (CHECK, "G*5c", ErrorCode::NotInHand, "", "no such piece in hand", "その駒を持っていません"),
     (
         CHECK,
@@ -390,9 +390,18 @@ const REASONS: [(&str, &str, ErrorCode, &str, &str, &str); 20] = [
         "4k4/9/9/9/4r3b/9/9/9/4K4 b G 1",
         "G*5f",
         ErrorCode::CheckUnresolved,
-        "1e 5e",
-        "the king stays in check (1e, 5e)",
-        "王手を防いでいません（１五、５五）",
+        "1e",
+        "the king stays in check (1e)",
+        "王手を防いでいません（１五）",
+    ),
+    (
+        // The silver takes the checker and lets the rook through.
+        "k8/9/9/9/4r4/9/4S4/3g5/4K4 b - 1",
+        "5g6h",
+        ErrorCode::CheckUnresolved,
+        "5e",
+        "the king stays in check (5e)",
+        "王手を防いでいません（５五）",
     ),
     (
         "4k4/9/9/4r4/9/9/4G4/9/4K4 b - 1",

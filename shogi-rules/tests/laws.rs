@@ -231,8 +231,8 @@ proptest! {
     fn flipping_commutes_with_moving(pos in any_position()) {
         let flipped = pos.flipped();
         let mirror = |list: &[Move]| sorted(list.iter().map(|mv| mv.flip()));
-        prop_assert_eq!(sorted(&flipped.legal_moves()), mirror(&pos.legal_moves()));
-        prop_assert_eq!(sorted(&flipped.mating_moves()), mirror(&pos.mating_moves()));
+        prop_assert_eq!(sorted(flipped.legal_moves()), mirror(&pos.legal_moves()));
+        prop_assert_eq!(sorted(flipped.mating_moves()), mirror(&pos.mating_moves()));
         prop_assert_eq!(flipped.checkers(), pos.checkers().flip());
         for mv in &pos.legal_moves() {
             prop_assert_eq!(flipped.after(mv.flip()), pos.after(mv).flipped());
@@ -263,7 +263,7 @@ proptest! {
         let foreign: Vec<Undo> = other
             .legal_moves()
             .iter()
-            .map(|mv| other.clone().play_unchecked(*mv))
+            .map(|mv| other.clone().play_unchecked(mv))
             .collect();
         let mut board = pos.clone();
         let mut undos: Vec<Undo> = foreign;

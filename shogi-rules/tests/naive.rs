@@ -60,7 +60,7 @@ fn compare(pos: &Position, seen: &mut Seen) {
     if !irregular {
         let mates = checks.iter().filter(|mv| twin.after(**mv).is_mate()).copied();
         let mates = sorted(mates);
-        assert_same_moves(pos, "mating_moves", &sorted(&pos.mating_moves()), &mates);
+        assert_same_moves(pos, "mating_moves", &sorted(pos.mating_moves()), &mates);
         seen.mates += mates.len();
     }
     targets(pos, &list);
@@ -186,7 +186,7 @@ fn explanation(pos: &Position, twin: &Twin, mv: Move, reason: IllegalMove) {
             assert_eq!(attackers, squares(twin.after(mv).checkers_of(us)), "{mv} at {pos}");
         }
         IllegalMove::CheckUnresolved { checkers } => {
-            assert_eq!(checkers, squares(twin.checkers_of(us)), "{mv} at {pos}");
+            assert_eq!(checkers, squares(twin.after(mv).checkers_of(us)), "{mv} at {pos}");
         }
         IllegalMove::Pinned { by } => {
             assert_eq!(vec![by], twin.after(mv).checkers_of(us), "{mv} at {pos}");
@@ -201,7 +201,18 @@ fn explanation(pos: &Position, twin: &Twin, mv: Move, reason: IllegalMove) {
             assert!(twin.reach(from).contains(&square), "{mv} at {pos}");
             assert!(pos.piece_on(square).is_some(), "{mv} at {pos}");
         }
-        IllegalMove::Uchifuzume { mating } => assert!(mating.contains(mv.to()), "{mv} at {pos}"),
+        IllegalMove::Uchifuzume { mating } => {
+            assert!(mating.contains(mv.to()), "{mv} at {pos}");
+            // Without its pinner each piece that reaches the pawn would take it.
+            let dropped = twin.after(mv);
+            let reaching = dropped.attackers(mv.to(), !us).into_iter();
+            for capturer in reaching.filter(|at| pos.king(!us) != Some(*at)) {
+                let pinners = squares(dropped.without(capturer).checkers_of(!us));
+                let pinners = pinners.without(Bitboard::of(mv.to()));
+                assert!(!pinners.is_empty(), "{mv} at {pos}");
+                assert_eq!(pinners & mating, pinners, "{mv} at {pos}");
+            }
+        }
         _ => assert!(reason.squares().is_empty(), "{mv} at {pos}"),
     }
 }

@@ -24,6 +24,8 @@ mod csa_board;
 mod csa_read;
 mod encoding;
 mod error;
+#[cfg(feature = "std")]
+mod file;
 mod format;
 mod games;
 mod kif_move;
@@ -40,6 +42,8 @@ use alloc::vec::Vec;
 
 pub use encoding::Encoding;
 pub use error::{Diagnostic, ParseError};
+#[cfg(feature = "std")]
+pub use file::{ReadFileError, read_file};
 pub use format::Format;
 pub use games::Games;
 pub use options::{Limits, Mode, ParseOptions};

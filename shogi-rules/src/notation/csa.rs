@@ -60,11 +60,10 @@ impl CsaMove {
     }
 }
 
-/// The text is not a CSA move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not a CSA move: expected a sign, two squares and a piece, like +7776FU")]
-#[non_exhaustive]
-pub struct ParseCsaMoveError;
+crate::error::parse_error! {
+    /// The text is not a CSA move.
+    ParseCsaMoveError, NotACsaMove
+}
 
 impl FromStr for CsaMove {
     type Err = ParseCsaMoveError;

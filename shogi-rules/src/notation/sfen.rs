@@ -1,11 +1,4 @@
-//! SFEN: `lnsgkgsnl/… b - 1`.
-//!
-//! Reading is lenient in what real files need, and strict on request:
-//! * the move number may be missing or 0 (taken as 1);
-//! * hands may come in any order, with repeated letters and a written count of 1;
-//! * `sfen ` or `position sfen ` may stand in front, `startpos` for the whole, blanks around it;
-//! * fields may be separated by several blanks, or by `_` as in web addresses;
-//! * empty squares may be split (`45` for `9`).
+//! Reading SFEN: `lnsgkgsnl/… b - 1`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -78,10 +71,30 @@ impl PositionError {
             PositionError::Setup(problems) => problems.code().unwrap_or(ErrorCode::BadStart),
         }
     }
+
+    /// Returns something that displays the error in a language.
+    pub fn message(self, lang: Lang) -> impl fmt::Display {
+        Message { value: self, lang }
+    }
+}
+
+impl fmt::Display for Message<PositionError> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            PositionError::Sfen(error) => error.message(self.lang).fmt(f),
+            PositionError::Setup(problems) => problems.message(self.lang).fmt(f),
+        }
+    }
 }
 
 impl Position {
-    /// Reads a position of a game (level [`Validity::Strict`]), leniently.
+    /// Reads a position of a game (level [`Validity::Strict`]), leniently:
+    ///
+    /// * the move number may be missing or 0 (taken as 1), or begin with zeros;
+    /// * hands may come in any order, with repeated letters, and counts may be 1 or begin with a zero;
+    /// * `sfen ` or `position sfen ` may stand in front, `startpos` for the whole;
+    /// * fields may be separated, and the whole surrounded, by any white space, or by `_` as in web addresses;
+    /// * empty squares may be split (`45` for `9`).
     ///
     /// # Errors
     ///
@@ -352,11 +365,12 @@ impl Reader<'_> {
         let start = self.at;
         let mut number = 0u32;
         while let Some(digit) = self.peek().filter(u8::is_ascii_digit) {
-            number =
-                match number.checked_mul(10).and_then(|n| n.checked_add(u32::from(digit - b'0'))) {
-                    Some(number) => number,
-                    None => return self.error(ErrorCode::SfenMoveNumber),
-                };
+            let more = |n: u32| n.checked_mul(10)?.checked_add(u32::from(digit - b'0'));
+            let Some(longer) = more(number) else {
+                self.at = start;
+                return self.error(ErrorCode::SfenMoveNumber);
+            };
+            number = longer;
             self.at += 1;
         }
         let leading_zero = self.text.as_bytes().get(start) == Some(&b'0');

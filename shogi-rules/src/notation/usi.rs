@@ -15,7 +15,7 @@ const TERMINALS: [&str; 3] = ["resign", "win", "rep_draw"];
 ///
 /// The line is `[position ](startpos | sfen SFEN)[ moves M1 M2 …]`. The word `sfen` and the start before
 /// `moves` may be missing, as some programs write it; the SFEN is read leniently (see
-/// [`Position::from_sfen`]). A last word `resign`, `win` or `rep_draw` is no move: see
+/// [`Position::from_sfen`]), and drops may have a small letter (`p*5e`). A last word `resign`, `win` or `rep_draw` is no move: see
 /// [`terminal`](Self::terminal).
 ///
 /// Nothing is allocated: the moves stay in the text.
@@ -46,7 +46,7 @@ impl<'a> UsiPosition<'a> {
     ///
     /// What is wrong, and where: with the start, or with which move.
     pub fn parse(line: &'a str) -> Result<UsiPosition<'a>, UsiError> {
-        UsiPosition::parse_at(line, Validity::Strict)
+        UsiPosition::parse_with(line, Validity::Strict)
     }
 
     /// Reads a line whose start satisfies a level of validity, say a mate problem without Black's king.
@@ -54,7 +54,7 @@ impl<'a> UsiPosition<'a> {
     /// # Errors
     ///
     /// As [`parse`](Self::parse).
-    pub fn parse_at(line: &'a str, validity: Validity) -> Result<UsiPosition<'a>, UsiError> {
+    pub fn parse_with(line: &'a str, validity: Validity) -> Result<UsiPosition<'a>, UsiError> {
         let split = words(line).find(|(_, word)| *word == "moves");
         let head = split.map_or(line, |(at, _)| &line[..at]);
         let setup = match (head.trim(), split) {
@@ -79,7 +79,7 @@ impl<'a> UsiPosition<'a> {
                 terminal = Some(word);
                 continue;
             }
-            let mv: Move = word.parse().map_err(|_| bad(None))?;
+            let mv = read_move(word).ok_or_else(|| bad(None))?;
             let _ = end.play(mv).map_err(|reason| bad(Some(reason)))?;
             moves.left += 1;
         }
@@ -121,7 +121,7 @@ impl Iterator for UsiMoves<'_> {
         self.left = self.left.checked_sub(1)?;
         let (at, word) = words(self.text).next()?;
         self.text = &self.text[at + word.len()..];
-        word.parse().ok()
+        read_move(word)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -130,6 +130,16 @@ impl Iterator for UsiMoves<'_> {
 }
 
 impl ExactSizeIterator for UsiMoves<'_> {}
+
+/// Reads a move; the piece of a drop may be a small letter (`p*5e`), as some programs write White's.
+fn read_move(word: &str) -> Option<Move> {
+    match *word.as_bytes() {
+        [kind @ b'a'..=b'z', b'*', file, rank] => {
+            str::from_utf8(&[kind.to_ascii_uppercase(), b'*', file, rank]).ok()?.parse().ok()
+        }
+        _ => word.parse().ok(),
+    }
+}
 
 /// The words of a text with the byte at which each starts.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -238,6 +248,12 @@ mod tests {
     }
 
     #[test]
+    fn small_letters_drop_too() {
+        let line = UsiPosition::parse("sfen 4k4/9/9/9/9/9/9/9/4K4 w p 1 moves p*5e").unwrap();
+        assert_eq!(line.moves().next(), Some("P*5e".parse().unwrap()));
+    }
+
+    #[test]
     fn errors_say_where() {
         let error = |line| UsiPosition::parse(line).unwrap_err();
         let sfen = |kind, offset| UsiError::Sfen(SfenError { kind, offset });
@@ -247,12 +263,12 @@ mod tests {
         assert_eq!(error("position"), sfen(ErrorCode::SfenRankLength, 8));
         let no_king = "sfen 4k4/9/9/9/9/9/9/9/9 b - 1";
         assert_eq!(error(no_king), UsiError::Setup(SetupProblems::NO_BLACK_KING));
-        assert!(UsiPosition::parse_at(no_king, Validity::Tsume).is_ok());
+        assert!(UsiPosition::parse_with(no_king, Validity::Tsume).is_ok());
         let bad = error("startpos moves 7g7f 全角");
         assert_eq!(bad, UsiError::Move { number: 2, offset: 20, reason: None });
         assert_eq!(
             bad.message(Lang::Ja).to_string(),
-            "2手目（20バイト目）: USI形式の指し手ではありません"
+            "2手目（20バイト目）: USI形式の指し手ではありません（例: 7g7f、8h2b+、P*5e）"
         );
         let illegal = error("startpos moves 7g7e");
         assert_eq!(illegal.code(), ErrorCode::CannotReach);

@@ -81,6 +81,15 @@ impl Position {
         scan
     }
 
+    /// The slider of `enemy` from which a blocker shields the king.
+    pub(super) fn pinner(&self, king: Square, blocker: Square, enemy: Color) -> Option<Square> {
+        let beyond = line_from(king, blocker) & self.pieces(enemy);
+        let alone = Bitboard::of(blocker);
+        beyond
+            .into_iter()
+            .find(|at| *at != blocker && (between(king, *at) & self.occupied()) == alone)
+    }
+
     /// Returns the pieces of both sides that attack a square, given the occupied squares.
     ///
     /// `occupied` may differ from [`Position::occupied`], to look through pieces that have moved away; a

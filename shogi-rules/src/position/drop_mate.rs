@@ -7,7 +7,8 @@ use super::Position;
 
 impl Position {
     /// Tells whether a pawn that the side to move drops on an empty square would give checkmate, and which
-    /// pieces mate with it: the pawn's square, those that protect it, those that guard the flights.
+    /// pieces mate with it: the pawn's square, those that protect it or guard a flight, those that pin what
+    /// could take it.
     ///
     /// The drop must be legal otherwise.
     pub(super) fn pawn_drop_mate(&self, to: Square) -> Option<Bitboard> {
@@ -20,6 +21,12 @@ impl Position {
         let mut mating = Bitboard::of(to);
         for flight in flights {
             mating |= self.attackers_to(flight, occupied) & self.pieces(self.side);
+        }
+        let capturers = self.attackers_to(to, self.occupied()) & self.pieces(!self.side);
+        for capturer in capturers.without(Bitboard::of(king)) {
+            if let Some(pinner) = self.pinner(king, capturer, self.side) {
+                mating.insert(pinner);
+            }
         }
         Some(mating)
     }

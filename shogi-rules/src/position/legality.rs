@@ -56,7 +56,8 @@ pub enum IllegalMove {
     /// The king was in check and still is (王手放置).
     #[doc(alias = "王手放置")]
     CheckUnresolved {
-        /// The pieces that gave check before the move.
+        /// The pieces that give check after the move: those it did not answer, or the slider that a pinned
+        /// piece let through in answering.
         checkers: Bitboard,
     },
     /// The piece left the line between its king and an enemy slider.
@@ -67,8 +68,8 @@ pub enum IllegalMove {
     /// A pawn drop that gives checkmate (打ち歩詰め).
     #[doc(alias = "打ち歩詰め")]
     Uchifuzume {
-        /// The pieces that take every flight and capture from the king: those that protect the pawn or
-        /// attack a square around the king, and the dropped pawn's square.
+        /// The pieces that mate: the dropped pawn's square, those that protect it or guard a square around
+        /// the king, and those that pin what could else take the pawn.
         mating: Bitboard,
     },
 }
@@ -204,7 +205,7 @@ impl Position {
             }
             return Ok(());
         }
-        self.check_king_safety(Some(from), to)
+        self.check_king_safety(mv)
     }
 
     fn check_drop(&self, kind: PieceKind, mv: Move) -> Result<(), IllegalMove> {
@@ -224,7 +225,7 @@ impl Position {
                 return Err(IllegalMove::Nifu { other });
             }
         }
-        self.check_king_safety(None, to)?;
+        self.check_king_safety(mv)?;
         if kind == PieceKind::Pawn
             && let Some(mating) = self.pawn_drop_mate(to)
         {
@@ -242,31 +243,30 @@ impl Position {
         IllegalMove::CannotReach { blocked_by: nearest.filter(|_| way_is_right) }
     }
 
-    /// Tells whether the king is safe after a piece other than it moved or dropped to `to`.
-    fn check_king_safety(&self, from: Option<Square>, to: Square) -> Result<(), IllegalMove> {
-        let us = self.side;
+    /// Tells whether the king is safe after another piece moved or was dropped.
+    fn check_king_safety(&self, mv: Move) -> Result<(), IllegalMove> {
+        let (us, to) = (self.side, mv.to());
         let Some(king) = self.king(us) else { return Ok(()) };
         let scan = self.scan_king(us);
-        if let Some(checker) = scan.checkers.first() {
-            let target = between(king, checker).with(checker);
-            if scan.checkers.has_several() || !target.contains(to) {
-                return Err(IllegalMove::CheckUnresolved { checkers: scan.checkers });
+        let answered = match scan.checkers.first() {
+            None => true,
+            Some(checker) => {
+                !scan.checkers.has_several() && between(king, checker).with(checker).contains(to)
             }
+        };
+        // A blocker may move along its line only.
+        let blocker = mv
+            .from()
+            .filter(|from| scan.blockers.contains(*from) && !line_from(king, *from).contains(to));
+        match blocker {
+            None if answered => Ok(()),
+            Some(blocker) if scan.checkers.is_empty() => {
+                // A blocker always has its slider.
+                let by = self.pinner(king, blocker, !us).unwrap_or(blocker);
+                Err(IllegalMove::Pinned { by })
+            }
+            _ => Err(IllegalMove::CheckUnresolved { checkers: self.after(mv).checkers_of(us) }),
         }
-        let Some(from) = from.filter(|from| scan.blockers.contains(*from)) else { return Ok(()) };
-        let line = line_from(king, from);
-        if line.contains(to) {
-            return Ok(());
-        }
-        if !scan.checkers.is_empty() {
-            return Err(IllegalMove::CheckUnresolved { checkers: scan.checkers });
-        }
-        let beyond = line.without(Bitboard::of(from)) & self.pieces(!us);
-        let by = beyond
-            .into_iter()
-            .find(|square| (between(king, *square) & self.occupied()) == Bitboard::of(from));
-        // A blocker always has its slider.
-        Err(IllegalMove::Pinned { by: by.unwrap_or(from) })
     }
 }
 

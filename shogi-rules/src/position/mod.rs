@@ -289,14 +289,3 @@ impl fmt::Debug for Position {
         write!(f, "Position({self})")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use core::mem::size_of;
-
-    #[test]
-    fn a_position_fits_in_four_cache_lines() {
-        assert!(size_of::<Position>() <= 256, "{}", size_of::<Position>());
-    }
-}

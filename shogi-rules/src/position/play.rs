@@ -10,6 +10,8 @@ pub struct Undo {
     /// The piece that moved, as it was before; `None` if there was nothing to move.
     moved: Option<Piece>,
     captured: Option<Piece>,
+    /// The move number before.
+    ply: u32,
 }
 
 impl Undo {
@@ -56,8 +58,7 @@ impl Position {
     /// made from nothing, and a captured king is gone.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let us = self.side;
-        let to = mv.to();
+        let (us, ply, to) = (self.side, self.ply, mv.to());
         let moved = match mv.from() {
             Some(from) => self.piece_on(from).inspect(|piece| self.take(from, *piece)),
             None => mv
@@ -76,8 +77,8 @@ impl Position {
             self.put(to, placed);
         }
         self.pass();
-        self.ply = self.ply.saturating_add(1);
-        Undo { mv, moved, captured }
+        self.ply = ply.saturating_add(1);
+        Undo { mv, moved, captured, ply }
     }
 
     /// Takes back the move that `undo` came from, which must have been the last one played here.
@@ -85,7 +86,7 @@ impl Position {
     /// Another position's `Undo` leaves an unspecified but consistent position.
     pub fn undo(&mut self, undo: Undo) {
         self.pass();
-        self.ply = self.ply.saturating_sub(1).max(1);
+        self.ply = undo.ply;
         let Some(moved) = undo.moved else { return };
         let to = undo.mv.to();
         // A foreign `Undo` may name another piece; then nothing is moved.

@@ -1,5 +1,6 @@
 use core::fmt;
 use core::ops::{Index, IndexMut, Not};
+use core::str::FromStr;
 
 /// A side of the game.
 ///
@@ -88,6 +89,24 @@ impl fmt::Display for Color {
     }
 }
 
+crate::error::parse_error! {
+    /// The text is not a side: `b` or `w`.
+    ParseColorError, NotAColor
+}
+
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    /// Reads a side as SFEN writes it.
+    fn from_str(s: &str) -> Result<Color, ParseColorError> {
+        match s {
+            "b" => Ok(Color::Black),
+            "w" => Ok(Color::White),
+            _ => Err(ParseColorError),
+        }
+    }
+}
+
 /// One value for each side, indexed by [`Color`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByColor<T> {
@@ -135,5 +154,7 @@ mod tests {
             assert_ne!(!color, color);
         }
         assert_eq!(Color::from_char('x'), None);
+        assert_eq!(("b".parse(), "w".parse()), (Ok(Color::Black), Ok(Color::White)));
+        assert_eq!("black".parse::<Color>(), Err(ParseColorError));
     }
 }

@@ -11,9 +11,9 @@ mod piece;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
-pub use color::{ByColor, Color};
+pub use color::{ByColor, Color, ParseColorError};
 pub use hand::{Hand, KindSet, Kinds};
 pub use moves::{Move, MoveList, ParseMoveError};
-pub use piece::{Direction, Piece, PieceKind};
+pub use piece::{Direction, ParsePieceError, Piece, PieceKind};
 pub(crate) use square::PerSquare;
 pub use square::{File, ParseSquareError, Rank, Square};

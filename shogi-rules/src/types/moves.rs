@@ -1,6 +1,8 @@
 use core::fmt;
+use core::iter::Copied;
 use core::num::NonZeroU16;
-use core::ops::Deref;
+use core::ops::{Deref, DerefMut};
+use core::slice;
 use core::str::FromStr;
 
 use super::{PieceKind, Square};
@@ -159,11 +161,10 @@ impl fmt::Debug for Move {
     }
 }
 
-/// The text is not a USI move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not a USI move: expected two squares (7g7f, 8h2b+) or a drop (P*5e)")]
-#[non_exhaustive]
-pub struct ParseMoveError;
+crate::error::parse_error! {
+    /// The text is not a USI move.
+    ParseMoveError, NotAMove
+}
 
 impl FromStr for Move {
     type Err = ParseMoveError;
@@ -186,8 +187,17 @@ impl FromStr for Move {
 
 /// A list of moves with room for every legal move of any position, on the stack.
 ///
-/// It behaves as a slice. Capacity 896: 593 is the most known for a position with both kings, and no
+/// It behaves as a slice, so that it can be sorted and searched. Capacity 896: 593 is the most known for a position with both kings, and no
 /// arrangement of 40 pieces can give 896. A push beyond it is ignored.
+///
+/// ```
+/// use shogi_rules::{MoveList, Position};
+/// let pos = Position::startpos();
+/// let mut moves = pos.legal_moves();
+/// moves.sort_by_key(|mv| core::cmp::Reverse(pos.after(*mv).count_legal_moves()));
+/// let forward: MoveList = moves.iter().filter(|mv| mv.to().file().number() == 7).collect();
+/// assert_eq!(forward.len(), 3);
+/// ```
 #[derive(Clone)]
 pub struct MoveList {
     len: usize,
@@ -215,6 +225,11 @@ impl MoveList {
     /// The whole array and the length, for filling in one go.
     pub(crate) const fn parts(&mut self) -> (&mut [Move; MoveList::CAPACITY], &mut usize) {
         (&mut self.moves, &mut self.len)
+    }
+
+    /// Returns the moves in their order, by value as they are small.
+    pub fn iter(&self) -> Copied<slice::Iter<'_, Move>> {
+        self.deref().iter().copied()
     }
 
     /// Removes all moves.
@@ -249,6 +264,12 @@ impl Deref for MoveList {
     }
 }
 
+impl DerefMut for MoveList {
+    fn deref_mut(&mut self) -> &mut [Move] {
+        self.moves.get_mut(..self.len).unwrap_or(&mut [])
+    }
+}
+
 impl fmt::Debug for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
@@ -257,9 +278,31 @@ impl fmt::Debug for MoveList {
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = Move;
-    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Move>>;
+    type IntoIter = Copied<slice::Iter<'a, Move>>;
     fn into_iter(self) -> Self::IntoIter {
-        self.iter().copied()
+        self.iter()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, { MoveList::CAPACITY }>>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(self.len)
+    }
+}
+
+impl Extend<Move> for MoveList {
+    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
+        moves.into_iter().for_each(|mv| self.push(mv));
+    }
+}
+
+impl FromIterator<Move> for MoveList {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveList {
+        let mut list = MoveList::new();
+        list.extend(moves);
+        list
     }
 }
 

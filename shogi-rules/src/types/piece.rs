@@ -1,5 +1,6 @@
 use core::fmt;
 use core::num::NonZeroU8;
+use core::str::FromStr;
 
 use super::Color;
 
@@ -411,6 +412,31 @@ impl fmt::Display for Piece {
     }
 }
 
+crate::error::parse_error! {
+    /// The text is not a piece: a letter of SFEN, perhaps after `+`.
+    ParsePieceError, NotAPiece
+}
+
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    /// Reads a piece as SFEN writes it: `P`, `+p`.
+    fn from_str(s: &str) -> Result<Piece, ParsePieceError> {
+        let (promoted, letter) = match s.strip_prefix('+') {
+            Some(letter) => (true, letter),
+            None => (false, s),
+        };
+        let mut letters = letter.chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else {
+            return Err(ParsePieceError);
+        };
+        let kind = PieceKind::from_letter(letter).ok_or(ParsePieceError)?;
+        let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+        let piece = Piece::new(color, kind);
+        if promoted { piece.promoted().ok_or(ParsePieceError) } else { Ok(piece) }
+    }
+}
+
 impl fmt::Debug for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -419,7 +445,9 @@ impl fmt::Debug for Piece {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
+    use std::string::ToString;
 
     #[test]
     fn raw_encodings_are_the_fields() {
@@ -432,7 +460,11 @@ mod tests {
                 assert_eq!(Piece::from_raw(piece.to_raw()), Some(piece));
                 assert_eq!((piece.color(), piece.kind()), (color, kind));
                 assert_eq!(piece.flip().flip(), piece);
+                assert_eq!(piece.to_string().parse(), Ok(piece));
             }
+        }
+        for text in ["", "+", "+G", "+K", "X", "PP", "++P", "歩"] {
+            assert_eq!(text.parse::<Piece>(), Err(ParsePieceError), "{text:?}");
         }
         for raw in [0, 15, 16, 31, 32, 255] {
             assert_eq!(Piece::from_raw(raw), None, "{raw}");

@@ -51,6 +51,20 @@ coordinate! {
     Rank, "Rank"
 }
 
+impl fmt::Display for File {
+    /// Writes the file as USI does: `7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl fmt::Display for Rank {
+    /// Writes the rank as USI does: `g`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.to_letter())
+    }
+}
+
 impl File {
     /// Returns the file as Japanese notation writes it, `１` to `９`.
     pub const fn to_fullwidth(self) -> char {
@@ -193,7 +207,7 @@ impl Square {
 impl fmt::Display for Square {
     /// Writes the square as USI does: `7g`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file().0, self.rank().to_letter())
+        write!(f, "{}{}", self.file(), self.rank())
     }
 }
 
@@ -212,11 +226,10 @@ impl fmt::Display for Kanji {
     }
 }
 
-/// The text is not a square: a file digit 1 to 9 and a rank letter a to i, like `7g`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("not a square: expected a file digit 1-9 and a rank letter a-i, like 7g")]
-#[non_exhaustive]
-pub struct ParseSquareError;
+crate::error::parse_error! {
+    /// The text is not a square: a file digit 1 to 9 and a rank letter a to i, like `7g`.
+    ParseSquareError, NotASquare
+}
 
 impl FromStr for Square {
     type Err = ParseSquareError;

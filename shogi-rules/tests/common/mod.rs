@@ -217,7 +217,7 @@ pub(crate) fn assert_same_view(a: &Position, b: &Position) {
         }
     }
     assert_eq!(Setup::from(a), Setup::from(b));
-    assert_eq!(sorted(&a.legal_moves()), sorted(&b.legal_moves()), "{a}");
+    assert_eq!(sorted(a.legal_moves()), sorted(b.legal_moves()), "{a}");
 }
 
 /// The number of pieces on the board and in both hands.

@@ -115,15 +115,20 @@ impl Twin {
         let mut pinned = vec![];
         for square in Square::all() {
             let own = self.on(square).filter(|piece| piece.color() == color);
-            if own.is_some_and(|piece| piece.kind() != PieceKind::King) {
-                let mut without = self.clone();
-                without.board[square.index()] = None;
-                if without.checkers_of(color).len() > before.len() {
-                    pinned.push(square);
-                }
+            if own.is_some_and(|piece| piece.kind() != PieceKind::King)
+                && self.without(square).checkers_of(color).len() > before.len()
+            {
+                pinned.push(square);
             }
         }
         pinned
+    }
+
+    /// The position without the piece on a square.
+    pub(crate) fn without(&self, square: Square) -> Twin {
+        let mut without = self.clone();
+        without.board[square.index()] = None;
+        without
     }
 
     /// The position after a move that is possible on the board.
