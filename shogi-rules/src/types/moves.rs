@@ -196,7 +196,7 @@ impl FromStr for Move {
 /// let mut moves = pos.legal_moves();
 /// moves.sort_by_key(|mv| core::cmp::Reverse(pos.after(*mv).count_legal_moves()));
 /// let forward: MoveList = moves.iter().filter(|mv| mv.to().file().number() == 7).collect();
-/// assert_eq!(forward.len(), 3);
+/// assert_eq!(forward.len(), 4);
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
