@@ -5,8 +5,17 @@ use std::fmt::Write;
 use shogi_rules::{Color, File, Hand, PieceKind, Position, Rank, Square};
 
 /// Draws the board with kanji, as the diagrams of Japanese records do.
-pub(crate) fn japanese(position: &Position) -> String {
-    let mut text = format!("後手の持駒：{}\n", hand_ja(position.hand(Color::White)));
+///
+/// In a game at a handicap the sides are 下手 and 上手, else 先手 and 後手.
+pub(crate) fn japanese(position: &Position, handicap: bool) -> String {
+    let name = |side| match (side, handicap) {
+        (Color::Black, false) => "先手",
+        (Color::White, false) => "後手",
+        (Color::Black, true) => "下手",
+        (Color::White, true) => "上手",
+    };
+    let hand = |side| format!("{}の持駒：{}\n", name(side), hand_ja(position.hand(side)));
+    let mut text = hand(Color::White);
     text.push_str("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
     for rank in Rank::all() {
         text.push('|');
@@ -22,8 +31,8 @@ pub(crate) fn japanese(position: &Position) -> String {
         let _ = writeln!(text, "|{}", rank.to_kanji());
     }
     text.push_str("+---------------------------+\n");
-    let _ = writeln!(text, "先手の持駒：{}", hand_ja(position.hand(Color::Black)));
-    let _ = writeln!(text, "{}番", position.side_to_move().kanji());
+    text.push_str(&hand(Color::Black));
+    let _ = writeln!(text, "{}番", name(position.side_to_move()));
     text
 }
 

@@ -1,52 +1,96 @@
 //! The record files that a command line names.
 
-use std::fs;
+use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use shogi_rules::Lang;
 
 /// The endings by which records are found in folders; a file named outright is read whatever its name.
 const EXTENSIONS: [&str; 4] = ["kif", "kifu", "csa", "csa3"];
 
+/// A file to read, or the reason why there is nothing to read at its path.
+pub(crate) struct Found {
+    pub(crate) path: PathBuf,
+    pub(crate) problem: Option<Error>,
+}
+
+impl Found {
+    fn new(path: &Path, problem: Option<Error>) -> Found {
+        Found { path: path.to_path_buf(), problem }
+    }
+
+    /// Returns the content of the file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or the path was a problem already.
+    pub(crate) fn read(self) -> io::Result<Vec<u8>> {
+        self.problem.map_or_else(|| fs::read(&self.path), Err)
+    }
+}
+
 /// Returns the named files and, for folders, every record below them in a stable order.
 ///
-/// # Errors
-///
-/// A path that does not exist or a folder that cannot be read.
-pub(crate) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+/// A folder that cannot be read and a link that leads nowhere are among them, each with its problem.
+pub(crate) fn records(paths: &[PathBuf]) -> Vec<Found> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
-            let mut below = Vec::new();
-            walk(path, &mut below)?;
-            below.sort();
+            let mut below = walk(path);
+            below.sort_by(|a, b| a.path.cmp(&b.path));
             files.append(&mut below);
-        } else if path.exists() {
-            files.push(path.clone());
         } else {
-            return Err(format!("{}: no such file or folder", path.display()));
+            files.push(Found::new(path, None));
         }
     }
-    Ok(files)
+    files
 }
 
-fn walk(root: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+fn walk(root: &Path) -> Vec<Found> {
+    let mut files = Vec::new();
     let mut folders = vec![root.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                files.push(Found::new(&folder, Some(error)));
+                continue;
+            }
+        };
         for entry in entries {
-            let entry = entry.map_err(|e| format!("{}: {e}", folder.display()))?;
-            let path = entry.path();
-            // A link is followed to a file but not into a folder, which might lead back here.
-            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                folders.push(path);
-            } else if path.is_file() && is_record(&path) {
-                files.push(path);
+            match entry {
+                // A link is followed to a file but not into a folder, which might lead back here.
+                Ok(entry) if entry.file_type().is_ok_and(|kind| kind.is_dir()) => {
+                    folders.push(entry.path());
+                }
+                Ok(entry) => files.extend(record(&entry.path())),
+                Err(error) => files.push(Found::new(&folder, Some(error))),
             }
         }
     }
-    Ok(())
+    files
 }
 
-fn is_record(path: &Path) -> bool {
+/// Takes a path below a folder if it is called like a record and is, or should be, a file.
+fn record(path: &Path) -> Option<Found> {
     let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
-    EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension))
+    if !EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) {
+        return None;
+    }
+    match fs::metadata(path) {
+        Ok(data) => data.is_file().then(|| Found::new(path, None)),
+        Err(error) => Some(Found::new(path, Some(error))),
+    }
+}
+
+/// Says why a file or folder cannot be read.
+pub(crate) fn message(error: &Error, lang: Lang) -> String {
+    match (error.kind(), lang) {
+        (ErrorKind::NotFound, Lang::Ja) => "ファイルまたはフォルダーがありません".into(),
+        (ErrorKind::PermissionDenied, Lang::Ja) => "読み取りの権限がありません".into(),
+        (_, Lang::Ja) => format!("読めません（{error}）"),
+        (ErrorKind::NotFound, _) => "no such file or folder".into(),
+        _ => error.to_string(),
+    }
 }

@@ -1,7 +1,10 @@
 //! `shogi legal`: the legal moves of a position, or why a move is illegal.
 
-use crate::{Status, position};
-use shogi_rules::{Lang, Move};
+use std::io::Write;
+
+use shogi_rules::{EndReason, Lang, Move, Position};
+
+use crate::{Failure, Output, Status, position};
 
 /// List the legal moves of a position, or say why a move is illegal.
 #[derive(clap::Args)]
@@ -12,24 +15,32 @@ pub(crate) struct Args {
     mv: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, lang: Lang) -> Result<Status, String> {
+pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, Failure> {
     let position = position(&args.sfen, lang)?;
     let Some(text) = &args.mv else {
-        let mut moves: Vec<String> =
-            position.legal_moves().iter().map(|mv| mv.to_string()).collect();
-        moves.sort();
-        println!("{}", moves.join(" "));
+        writeln!(out, "{}", list(&position, lang))?;
         return Ok(Status::Right);
     };
     let mv: Move = text.parse().map_err(|error| format!("{text}: {error}"))?;
     match position.check_legality(mv) {
         Ok(()) => {
-            println!("{mv}: {}", if lang == Lang::Ja { "合法手です" } else { "legal" });
+            writeln!(out, "{mv}: {}", if lang == Lang::Ja { "合法手です" } else { "legal" })?;
             Ok(Status::Right)
         }
         Err(reason) => {
-            println!("{mv}: {}", reason.message(lang));
+            writeln!(out, "{mv}: {}", reason.message(lang))?;
             Ok(Status::Wrong)
         }
+    }
+}
+
+/// Lists the legal moves, or says that there is none.
+fn list(position: &Position, lang: Lang) -> String {
+    let mut moves: Vec<String> = position.legal_moves().iter().map(|mv| mv.to_string()).collect();
+    moves.sort();
+    match (moves.is_empty(), position.is_in_check()) {
+        (false, _) => moves.join(" "),
+        (true, true) => EndReason::Checkmate.message(lang).into(),
+        (true, false) => EndReason::NoLegalMoves.message(lang).into(),
     }
 }

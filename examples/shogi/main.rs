@@ -2,12 +2,15 @@
 
 mod board;
 mod check;
+mod difference;
 mod files;
 mod judge;
 mod legal;
 mod perft;
+mod report;
 mod show;
 
+use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -65,30 +68,70 @@ impl From<Language> for Lang {
     }
 }
 
-/// What a command ends with: everything is right, something that was looked at is wrong, or the command
-/// could not do its work.
+/// What a command ends with, unless it could not do its work at all.
 enum Status {
+    /// Everything is right.
     Right,
+    /// Something that was looked at is wrong.
     Wrong,
+    /// Something could not be looked at.
+    Unreadable,
 }
+
+/// Why a command could not do its work.
+enum Failure {
+    /// The output cannot be written.
+    Output(io::Error),
+    /// Anything else, in words for the user.
+    Problem(String),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+impl From<String> for Failure {
+    fn from(problem: String) -> Failure {
+        Failure::Problem(problem)
+    }
+}
+
+/// Where results go. Every write is checked: the reader may have gone, or the disk may be full.
+type Output = BufWriter<StdoutLock<'static>>;
 
 fn main() -> ExitCode {
     let Cli { command, lang } = Cli::parse();
     let lang = Lang::from(lang);
-    let status = match command {
-        Command::Check(args) => check::run(&args, lang),
-        Command::Show(args) => show::run(&args, lang),
-        Command::Legal(args) => legal::run(&args, lang),
-        Command::Perft(args) => perft::run(&args),
-    };
-    match status {
-        Ok(Status::Right) => ExitCode::SUCCESS,
-        Ok(Status::Wrong) => ExitCode::from(1),
-        Err(problem) => {
-            eprintln!("shogi: {problem}");
-            ExitCode::from(2)
+    let problem = match run(command, lang) {
+        Ok(Status::Right) => return ExitCode::SUCCESS,
+        Ok(Status::Wrong) => return ExitCode::from(1),
+        Ok(Status::Unreadable) => return ExitCode::from(2),
+        // `shogi … | head` has seen enough.
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
         }
-    }
+        Err(Failure::Output(error)) => match lang {
+            Lang::Ja => format!("出力できません：{error}"),
+            _ => format!("the output cannot be written: {error}"),
+        },
+        Err(Failure::Problem(problem)) => problem,
+    };
+    let _ = writeln!(io::stderr(), "shogi: {problem}"); // there is nowhere left to complain
+    ExitCode::from(2)
+}
+
+fn run(command: Command, lang: Lang) -> Result<Status, Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let status = match command {
+        Command::Check(args) => check::run(&args, lang, &mut out),
+        Command::Show(args) => show::run(&args, lang, &mut out),
+        Command::Legal(args) => legal::run(&args, lang, &mut out),
+        Command::Perft(args) => perft::run(&args, lang, &mut out),
+    }?;
+    out.flush()?;
+    Ok(status)
 }
 
 /// Reads the position of a command line: any that a `Position` can be, mate problems included.

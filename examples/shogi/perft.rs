@@ -1,9 +1,11 @@
 //! `shogi perft`: counts sequences of legal moves.
 
+use std::io::Write;
 use std::time::Instant;
 
-use crate::{Status, position};
 use shogi_rules::Lang;
+
+use crate::{Failure, Output, Status, position};
 
 /// Count the sequences of legal moves of a length.
 #[derive(clap::Args)]
@@ -13,25 +15,29 @@ pub(crate) struct Args {
     /// The position, as SFEN.
     #[arg(default_value = "startpos")]
     sfen: String,
-    /// Print the count below each first move.
+    /// Print the count below each first move; length 0 has none.
     #[arg(long)]
     divide: bool,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Status, String> {
-    let position = position(&args.sfen, Lang::En)?;
+pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, Failure> {
+    let position = position(&args.sfen, lang)?;
     let start = Instant::now();
-    let nodes = if args.divide {
+    let nodes = if args.divide && args.depth > 0 {
         let mut nodes = 0;
+        let mut written = Ok(());
         position.perft_divide(args.depth, |entry| {
-            println!("{}: {}", entry.mv, entry.nodes);
             nodes += entry.nodes;
+            if written.is_ok() {
+                written = writeln!(out, "{}: {}", entry.mv, entry.nodes).and_then(|()| out.flush());
+            }
         });
+        written?;
         nodes
     } else {
         position.perft(args.depth)
     };
     let seconds = start.elapsed().as_secs_f64();
-    println!("depth {}: {nodes} nodes in {seconds:.3} s", args.depth);
+    writeln!(out, "depth {}: {nodes} nodes in {seconds:.3} s", args.depth)?;
     Ok(Status::Right)
 }

@@ -1,0 +1,206 @@
+//! What `shogi check` says: a row for each game, and the summary below them.
+
+use std::io::{self, Error, Write};
+
+use serde::Serialize;
+use shogi_rules::Lang;
+use shogi_rules::kifu::{ParseError, Parsed};
+
+use crate::files;
+use crate::judge::Verdict;
+
+/// One game, or one file that could not be read, as `--json` prints it.
+#[derive(Serialize)]
+pub(crate) struct Row {
+    path: String,
+    /// The number of the game in its file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<usize>,
+    status: Status,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ending: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recorded: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<u16>,
+    warnings: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(into = "&'static str")]
+enum Status {
+    /// The record agrees with the rules.
+    Ok,
+    /// Record and rules contradict each other.
+    Differs,
+    /// The text cannot be read as a record of legal moves.
+    Error,
+    /// The file or folder could not be read.
+    Unreadable,
+}
+
+impl From<Status> for &'static str {
+    fn from(status: Status) -> &'static str {
+        match status {
+            Status::Ok => "ok",
+            Status::Differs => "differs",
+            Status::Error => "error",
+            Status::Unreadable => "unreadable",
+        }
+    }
+}
+
+impl Row {
+    fn new(path: &str, status: Status) -> Row {
+        Row {
+            path: path.into(),
+            game: None,
+            status,
+            plies: None,
+            ending: None,
+            recorded: None,
+            winner: None,
+            message: None,
+            line: None,
+            column: None,
+            code: None,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// The row of a game that was replayed.
+    pub(crate) fn judged(
+        path: &str,
+        game: usize,
+        parsed: &Parsed,
+        verdict: &Verdict,
+        lang: Lang,
+    ) -> Row {
+        let status = if verdict.difference.is_some() { Status::Differs } else { Status::Ok };
+        Row {
+            game: Some(game),
+            plies: Some(verdict.plies),
+            ending: Some(verdict.ending(lang)),
+            recorded: verdict.recorded.map(|end| end.raw.clone()),
+            winner: verdict.winner.map(|color| color.to_string()),
+            message: verdict.difference.map(|difference| difference.message(lang)),
+            warnings: parsed.diagnostics.iter().map(|d| d.message(lang).to_string()).collect(),
+            ..Row::new(path, status)
+        }
+    }
+
+    /// The row of a game whose text is wrong.
+    pub(crate) fn error(path: &str, game: usize, error: ParseError, lang: Lang) -> Row {
+        Row {
+            game: Some(game),
+            message: Some(error.message(lang).to_string()),
+            line: Some(error.line),
+            column: Some(error.column),
+            code: Some(error.code().number()),
+            ..Row::new(path, Status::Error)
+        }
+    }
+
+    /// The row of a file or folder that could not be read.
+    pub(crate) fn unreadable(path: &str, error: &Error, lang: Lang) -> Row {
+        Row { message: Some(files::message(error, lang)), ..Row::new(path, Status::Unreadable) }
+    }
+
+    /// Writes the row as a line of JSON.
+    pub(crate) fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, self)?;
+        writeln!(out)
+    }
+
+    /// Writes the row as a line of text, and one below it for each warning if they are wanted.
+    pub(crate) fn write_text(
+        &self,
+        warnings: bool,
+        lang: Lang,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let place = match (self.game, lang) {
+            (None | Some(1), _) => self.path.clone(),
+            (Some(game), Lang::Ja) => format!("{} {game}局目", self.path),
+            (Some(game), _) => format!("{} game {game}", self.path),
+        };
+        let played = match (self.plies, &self.ending, lang) {
+            (Some(plies), Some(ending), Lang::Ja) => Some(format!("{plies}手、{ending}")),
+            (Some(plies), Some(ending), _) => Some(format!("{plies} moves, {ending}")),
+            _ => None,
+        };
+        let parts: Vec<String> = played.into_iter().chain(self.message.clone()).collect();
+        let text = parts.join(if lang == Lang::Ja { "。" } else { "; " });
+        writeln!(out, "{:7} {place}: {text}", <&str>::from(self.status))?;
+        for warning in self.warnings.iter().filter(|_| warnings) {
+            writeln!(out, "        {place}: {warning}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The counts of all rows.
+#[derive(Default)]
+pub(crate) struct Summary {
+    /// Files, those that could not be read included.
+    files: usize,
+    games: usize,
+    plies: u64,
+    /// Games that differ from the rules.
+    differing: usize,
+    /// Games whose text cannot be read as a record of legal moves.
+    wrong: usize,
+    /// Files and folders that could not be read.
+    unreadable: usize,
+}
+
+impl Summary {
+    /// Counts a file and its games.
+    pub(crate) fn add_file(&mut self, rows: &[Row]) {
+        self.files += 1;
+        for row in rows {
+            self.add(row);
+        }
+    }
+
+    fn add(&mut self, row: &Row) {
+        self.games += usize::from(row.game.is_some());
+        self.plies += u64::from(row.plies.unwrap_or(0));
+        self.differing += usize::from(row.status == Status::Differs);
+        self.wrong += usize::from(row.status == Status::Error);
+        self.unreadable += usize::from(row.status == Status::Unreadable);
+    }
+
+    /// Returns what the command ends with.
+    pub(crate) fn status(&self) -> crate::Status {
+        match (self.unreadable, self.differing + self.wrong) {
+            (0, 0) => crate::Status::Right,
+            (0, _) => crate::Status::Wrong,
+            _ => crate::Status::Unreadable,
+        }
+    }
+
+    /// Says the counts in one line.
+    pub(crate) fn message(&self, lang: Lang) -> String {
+        let Summary { files, games, plies, differing, wrong, unreadable } = self;
+        let ok = games - differing - wrong;
+        match lang {
+            Lang::Ja => format!(
+                "{files}ファイル、{games}局、{plies}手：問題なし{ok}、規則と相違{differing}、誤り{wrong}、読取不可{unreadable}"
+            ),
+            _ => format!(
+                "{files} files, {games} games, {plies} moves: {ok} ok, {differing} differ from the rules, {wrong} wrong, {unreadable} unreadable"
+            ),
+        }
+    }
+}
