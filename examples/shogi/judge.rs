@@ -151,3 +151,118 @@ fn is_foul(end: &Terminal) -> bool {
 fn is_open(position: &Position) -> bool {
     position.king(position.side_to_move()).is_none()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shogi_rules::kifu::{ParseOptions, read_str};
+
+    /// A rook that gives check until the position has stood four times.
+    const PERPETUAL: &str = "P-41OU\nP+55HI59OU\n+\n\
+        +5545HI\n-4151OU\n+4555HI\n-5141OU\n+5545HI\n-4151OU\n+4555HI\n-5141OU\n\
+        +5545HI\n-4151OU\n+4555HI\n-5141OU\n";
+
+    fn read(text: &str) -> Record {
+        let options = ParseOptions::default().allow_illegal(true).allow_pass(true);
+        read_str(text, &options).unwrap().record
+    }
+
+    /// What is said of a record: its moves, its ending and the difference, if there is one.
+    fn said(text: &str, lang: Lang) -> (u32, String, Option<String>) {
+        let record = read(text);
+        let verdict = judge(&record, RuleSet::JSA_PRO);
+        (verdict.plies, verdict.ending(lang), verdict.difference.map(|d| d.message(lang)))
+    }
+
+    #[track_caller]
+    fn assert_differs(text: &str, en: &str, ja: &str) {
+        assert_eq!(said(text, Lang::En).2.as_deref(), Some(en));
+        assert_eq!(said(text, Lang::Ja).2.as_deref(), Some(ja));
+    }
+
+    #[track_caller]
+    fn assert_agrees(text: &str, plies: u32, en: &str, ja: &str) {
+        assert_eq!(said(text, Lang::En), (plies, en.into(), None));
+        assert_eq!(said(text, Lang::Ja), (plies, ja.into(), None));
+    }
+
+    #[test]
+    fn a_perpetual_check_is_no_mere_repetition() {
+        assert_differs(
+            &format!("{PERPETUAL}%SENNICHITE\n"),
+            "the record gives the game to nobody, the rules say: white wins: perpetual check",
+            "記録では勝者なし、規則では後手の勝ち（連続王手の千日手）です",
+        );
+        assert_agrees(
+            &format!("{PERPETUAL}%+ILLEGAL_ACTION\n"),
+            12,
+            "white wins: perpetual check",
+            "後手の勝ち（連続王手の千日手）",
+        );
+        assert_differs(
+            &format!("{PERPETUAL}%-ILLEGAL_ACTION\n"),
+            "the record gives the game to black, the rules say: white wins: perpetual check",
+            "記録では先手の勝ち、規則では後手の勝ち（連続王手の千日手）です",
+        );
+        assert_differs(
+            "PI\n+\n+7776FU\n%SENNICHITE\n",
+            "%SENNICHITE is recorded after move 1, where the position stood 1 time(s)",
+            "1手で%SENNICHITEとありますが、同一局面は1回目です",
+        );
+    }
+
+    #[test]
+    fn a_recorded_foul_is_told_whether_it_is_among_the_moves_or_not() {
+        assert_agrees(
+            "PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n",
+            1,
+            "black wins: illegal action of white (not among the moves)",
+            "先手の勝ち（後手の反則、反則の手は記録なし）",
+        );
+        assert_agrees(
+            "PI\n+\n+7775FU\n%ILLEGAL_MOVE\n",
+            1,
+            "white wins: illegal move at move 1, the piece does not move there",
+            "後手の勝ち（反則、1手目、その駒はそこに動けません）",
+        );
+        // No hand can put a piece on one of its own, yet record and rules agree who has lost.
+        let own = "手合割：平手\n   1 ２八角(88)\n   2 ";
+        let en = "white wins: illegal move at move 1, an own piece stands on the destination";
+        let ja = "後手の勝ち（反則、1手目、移動先に自分の駒があります）";
+        assert_agrees(&format!("{own}反則負け\n"), 1, en, ja);
+        assert_agrees(&format!("{own}反則勝ち\n"), 1, en, ja);
+        assert_differs(
+            &format!("{own}投了\n"),
+            "move 1: an own piece stands on the destination",
+            "1手目：移動先に自分の駒があります",
+        );
+    }
+
+    #[test]
+    fn what_the_moves_contradict_is_told() {
+        let mate = "P-51OU\nP+53FU59OU\nP+00KI\n+\n+0052KI\n";
+        assert_agrees(&format!("{mate}%TORYO\n"), 1, "black wins: checkmate", "先手の勝ち（詰み）");
+        assert_differs(
+            &format!("{mate}-5141OU\n%TORYO\n"),
+            "move 2 follows the end of the game after move 1 (black wins: checkmate)",
+            "1手で先手の勝ち（詰み）となった後に2手目があります",
+        );
+        assert_differs(
+            "PI\n+\n+7776FU\n%TSUMI\n",
+            "%TSUMI is recorded after move 1, but white has legal moves",
+            "1手で%TSUMIとありますが、後手に合法手があります",
+        );
+        assert_differs(
+            "PI\n+\n+7775FU\n%TORYO\n",
+            "%TORYO by the side that has won after move 1",
+            "1手で勝ちとなった側の%TORYOが記録されています",
+        );
+    }
+
+    #[test]
+    fn a_pass_is_no_move() {
+        let text = "手合割：平手\n   1 ７六歩(77)\n   2 パス\n   3 投了\n";
+        assert_eq!(said(text, Lang::En).0, 1);
+        assert_differs(text, "a pass follows move 1", "1手の後にパスがあります");
+    }
+}

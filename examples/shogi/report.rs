@@ -6,8 +6,8 @@ use serde::Serialize;
 use shogi_rules::Lang;
 use shogi_rules::kifu::{ParseError, Parsed};
 
-use crate::files;
 use crate::judge::Verdict;
+use crate::{Status, files};
 
 /// One game, or one file that could not be read, as `--json` prints it.
 #[derive(Serialize)]
@@ -16,7 +16,7 @@ pub(crate) struct Row {
     /// The number of the game in its file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<usize>,
-    status: Status,
+    status: RowStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +38,7 @@ pub(crate) struct Row {
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(into = "&'static str")]
-enum Status {
+enum RowStatus {
     /// The record agrees with the rules.
     Ok,
     /// Record and rules contradict each other.
@@ -49,19 +49,19 @@ enum Status {
     Unreadable,
 }
 
-impl From<Status> for &'static str {
-    fn from(status: Status) -> &'static str {
+impl From<RowStatus> for &'static str {
+    fn from(status: RowStatus) -> &'static str {
         match status {
-            Status::Ok => "ok",
-            Status::Differs => "differs",
-            Status::Error => "error",
-            Status::Unreadable => "unreadable",
+            RowStatus::Ok => "ok",
+            RowStatus::Differs => "differs",
+            RowStatus::Error => "error",
+            RowStatus::Unreadable => "unreadable",
         }
     }
 }
 
 impl Row {
-    fn new(path: &str, status: Status) -> Row {
+    fn new(path: &str, status: RowStatus) -> Row {
         Row {
             path: path.into(),
             game: None,
@@ -86,7 +86,7 @@ impl Row {
         verdict: &Verdict,
         lang: Lang,
     ) -> Row {
-        let status = if verdict.difference.is_some() { Status::Differs } else { Status::Ok };
+        let status = if verdict.difference.is_some() { RowStatus::Differs } else { RowStatus::Ok };
         Row {
             game: Some(game),
             plies: Some(verdict.plies),
@@ -107,13 +107,13 @@ impl Row {
             line: Some(error.line),
             column: Some(error.column),
             code: Some(error.code().number()),
-            ..Row::new(path, Status::Error)
+            ..Row::new(path, RowStatus::Error)
         }
     }
 
     /// The row of a file or folder that could not be read.
     pub(crate) fn unreadable(path: &str, error: &Error, lang: Lang) -> Row {
-        Row { message: Some(files::message(error, lang)), ..Row::new(path, Status::Unreadable) }
+        Row { message: Some(files::message(error, lang)), ..Row::new(path, RowStatus::Unreadable) }
     }
 
     /// Writes the row as a line of JSON.
@@ -176,17 +176,17 @@ impl Summary {
     fn add(&mut self, row: &Row) {
         self.games += usize::from(row.game.is_some());
         self.plies += u64::from(row.plies.unwrap_or(0));
-        self.differing += usize::from(row.status == Status::Differs);
-        self.wrong += usize::from(row.status == Status::Error);
-        self.unreadable += usize::from(row.status == Status::Unreadable);
+        self.differing += usize::from(row.status == RowStatus::Differs);
+        self.wrong += usize::from(row.status == RowStatus::Error);
+        self.unreadable += usize::from(row.status == RowStatus::Unreadable);
     }
 
     /// Returns what the command ends with.
-    pub(crate) fn status(&self) -> crate::Status {
+    pub(crate) fn status(&self) -> Status {
         match (self.unreadable, self.differing + self.wrong) {
-            (0, 0) => crate::Status::Right,
-            (0, _) => crate::Status::Wrong,
-            _ => crate::Status::Unreadable,
+            (0, 0) => Status::Right,
+            (0, _) => Status::Wrong,
+            _ => Status::Unreadable,
         }
     }
 

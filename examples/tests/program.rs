@@ -3,10 +3,15 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_shogi"));
+    command.args(args).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
+    command
+}
+
 #[allow(clippy::unwrap_used)] // a helper of tests
 fn shogi(args: &[&str]) -> Output {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    Command::new(env!("CARGO_BIN_EXE_shogi")).args(args).current_dir(root).output().unwrap()
+    command(args).output().unwrap()
 }
 
 #[track_caller]
@@ -32,7 +37,80 @@ fn check_says_how_each_shipped_record_ended() {
 #[test]
 fn check_names_line_and_reason_of_what_is_wrong() {
     assert_run(&["check", "testdata/malformed"], 1, &["error ", "line ", "column ", "0 ok"]);
-    assert_run(&["check", "no such file"], 2, &["no such file"]);
+    assert_run(&["check", "testdata/malformed"], 1, &["6 games", "6 wrong, 0 unreadable"]);
+    assert_run(&["check", "--lang", "ja", "testdata/kifu"], 0, &["8ファイル", "誤り0、読取不可0"]);
+}
+
+#[test]
+fn check_goes_on_after_what_it_cannot_read() {
+    let record = "testdata/kifu/mate.kif";
+    assert_run(
+        &["check", "no-such.kif", record],
+        2,
+        &[
+            "unreadable no-such.kif: no such file or folder",
+            "ok      testdata/kifu/mate.kif",
+            "2 files, 1 games, 12 moves: 1 ok, 0 differ from the rules, 0 wrong, 1 unreadable",
+        ],
+    );
+    assert_run(
+        &["check", "--lang", "ja", "no-such.kif", record],
+        2,
+        &["unreadable no-such.kif: ファイルまたはフォルダーがありません", "問題なし1", "読取不可1"],
+    );
+    let output = shogi(&["check", "--json", "no-such.kif", record]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!((&rows[0]["status"], &rows[1]["status"]), (&"unreadable".into(), &"ok".into()));
+    assert_eq!(rows[0]["message"], "no such file or folder");
+}
+
+#[test]
+#[cfg(unix)]
+fn check_names_links_that_lead_nowhere() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("links");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::os::unix::fs::symlink("nowhere", folder.join("lost.kif")).unwrap();
+    std::os::unix::fs::symlink("nowhere", folder.join("lost.txt")).unwrap();
+    std::os::unix::fs::symlink(".", folder.join("folder.kif")).unwrap();
+    std::fs::write(folder.join("right.csa"), "PI\n+\n+7776FU\n%TORYO\n").unwrap();
+    assert_run(
+        &["check", folder.to_str().unwrap()],
+        2,
+        &["lost.kif: no such file", "right.csa: 1 moves", "2 files, 1 games", "1 unreadable"],
+    );
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    for args in
+        [&["check", "--json", "testdata/malformed"][..], &["legal", "startpos"], &["perft", "1"]]
+    {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = command(args).stdout(writer).output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{args:?}: {output:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    for args in [
+        &["check", "testdata/kifu"][..],
+        &["show", "startpos"],
+        &["legal", "startpos"],
+        &["perft", "1", "--divide"],
+    ] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = command(args).stdout(full).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {text}");
+        assert!(text.starts_with("shogi: the output cannot be written"), "{args:?}: {text}");
+    }
 }
 
 #[test]
@@ -54,18 +132,67 @@ fn legal_lists_moves_and_gives_reasons() {
     assert_run(&["legal", "startpos"], 0, &["7g7f"]);
     assert_run(&["legal", "9/9"], 2, &["byte 3: the board must have nine ranks"]);
     assert_run(&["legal", mate, "P*1z"], 2, &["P*1z: not a USI move"]);
+    let mated = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1";
+    assert_run(&["legal", mated], 0, &["checkmate"]);
+    assert_run(&["legal", mated, "--lang", "ja"], 0, &["詰み"]);
+    let stuck = "8k/7P1/7GP/9/9/9/9/7R1/8K w - 1";
+    assert_run(&["legal", stuck], 0, &["no legal move"]);
+    assert_run(&["legal", stuck, "--lang", "ja"], 0, &["合法手なし"]);
 }
 
 #[test]
 fn perft_counts() {
     assert_run(&["perft", "3"], 0, &["depth 3: 25470 nodes"]);
     assert_run(&["perft", "2", "--divide"], 0, &["7g7f: 30", "depth 2: 900 nodes"]);
+    assert_run(&["perft", "0", "--divide"], 0, &["depth 0: 1 nodes"]);
+    assert_run(&["perft", "1", "9/9", "--lang", "ja"], 2, &["盤面が九段ではありません"]);
 }
 
 #[test]
 fn show_draws_the_board_at_any_move() {
     assert_run(&["show", "startpos"], 0, &["|v香v桂v銀v金v玉v金v銀v桂v香|一", "先手番"]);
     assert_run(&["show", "startpos", "--ascii"], 0, &["  l  n  s  g  k", "black to move"]);
+    let game = "testdata/kifu/resignation.kif";
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    assert_run(&["show", game, "--ply", "0"], 0, &[start, "先手番"]);
+    assert_run(
+        &["show", game, "--ply", "15"],
+        0,
+        &[
+            "後手の持駒：歩二",
+            "|v歩 ・v歩v歩v歩v歩 ・ ・v歩|三",
+            "| ・ ・ ・ ・ ・ ・ 飛 ・ ・|四",
+            "先手の持駒：歩三",
+            "後手番",
+        ],
+    );
+    assert_run(&["show", game, "--ply", "23"], 2, &["resignation.kif has 22 moves, not 23"]);
+    assert_run(&["show", game, "--ply", "23", "--lang", "ja"], 2, &["22手で、23手目はありません"]);
+}
+
+#[test]
+fn show_draws_a_foul_as_it_was_played() {
+    let foul = "testdata/probes/21_illegal_move.csa";
+    assert_run(&["show", foul], 0, &["| ・ ・ 歩 ・ ・ ・ ・ ・ ・|五", "後手番"]);
+}
+
+#[test]
+fn show_names_the_sides_of_a_handicap() {
+    let game = "testdata/kifu/two_pieces.kif";
+    assert_run(&["show", game], 0, &["上手の持駒：", "下手の持駒：", "上手番"]);
+    assert_run(&["show", game, "--ply", "1"], 0, &["下手番"]);
+}
+
+#[test]
+fn show_says_what_it_cannot_show() {
+    assert_run(&["show", "startpos", "--ply", "1"], 2, &["--ply needs a record, not an SFEN"]);
+    assert_run(&["show", "no-such.kif"], 2, &["no such file, and not an SFEN: byte 1"]);
+    assert_run(
+        &["show", "no-such.kif", "--lang", "ja"],
+        2,
+        &["ファイルがなく、SFENでもありません"],
+    );
+    assert_run(&["show", "testdata"], 2, &["testdata: "]);
 }
 
 #[test]
