@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use shogi_rules::{EndReason, Lang, Move, Position};
+use shogi_rules::{EndReason, Lang, Move, ParseMoveError, Position};
 
 use crate::{Failure, Output, Status, position};
 
@@ -21,7 +21,8 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, F
         writeln!(out, "{}", list(&position, lang))?;
         return Ok(Status::Right);
     };
-    let mv: Move = text.parse().map_err(|error| format!("{text}: {error}"))?;
+    let mv: Move =
+        text.parse().map_err(|error: ParseMoveError| format!("{text}: {}", error.message(lang)))?;
     match position.check_legality(mv) {
         Ok(()) => {
             writeln!(out, "{mv}: {}", if lang == Lang::Ja { "合法手です" } else { "legal" })?;

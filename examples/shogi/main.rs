@@ -139,8 +139,5 @@ fn position(sfen: &str, lang: Lang) -> Result<Position, String> {
     let read = || -> Result<Position, PositionError> {
         Ok(Setup::from_sfen(sfen)?.position(Validity::Lenient)?)
     };
-    read().map_err(|error| match error {
-        PositionError::Sfen(error) => error.message(lang).to_string(),
-        PositionError::Setup(problems) => problems.message(lang).to_string(),
-    })
+    read().map_err(|error| error.message(lang).to_string())
 }
