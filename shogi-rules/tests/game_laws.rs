@@ -168,6 +168,8 @@ fn foul(game: &mut Game, choice: u16) {
     let expected = Some(Outcome::Win { winner, reason: EndReason::Foul { reason, ply } });
     assert_eq!((effects.outcome, effects.check), (expected, false), "{mv}");
     assert_eq!(game.outcome(), expected);
+    let promotes = mv.from().and_then(|from| before.piece_on(from)?.promoted());
+    assert_eq!(effects.promoted, mv.is_promotion() && promotes.is_some(), "{mv}");
     assert_eq!(game.undo(), Ok(mv));
     assert_same_view(game.position(), &before);
 }

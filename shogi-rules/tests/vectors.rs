@@ -208,13 +208,21 @@ fn of_game(row: &str, question: &str, expected: &str) -> Checked {
     compare(&found, expected)
 }
 
-/// Checks before the position first stood do not count, up to and with the move that produced it.
+/// The interval is (first, fourth]: neither the checks before nor the quiet moves that led to P0 count.
 #[test]
 fn cf003_checks_before_the_first_occurrence_are_ignored() -> Checked {
-    // A quiet move produces P0: black rook on 5e, white king on 4a. Then only checks, three times.
-    let row = "sfen 5k3/9/9/9/9/4R4/9/9/4K4 b - 1 moves 5f5e 4a3a 5e6e 3a4a 6e5e 4a4b 5e4e 4b5b 4e5e 5b4a";
-    let cycle = " 5e4e 4a5a 4e5e 5a4a".repeat(3);
-    of_game(&format!("{row}{cycle}"), "outcome:jsa_pro", "white_wins:perpetual_check")
+    // P0: black king on 4h and rook on 5e, white king on 4a, Black to move.
+    let lead = "b+ 5f4f w- 4a5a b+ 4f5f w- 5a4a b- 5f5e w- 4a3a b- 5i4h w- 3a4a";
+    let cycle = " b+ 5e4e w- 4a5a b+ 4e5e w- 5a4a".repeat(3);
+    let hist = format!("{lead}{cycle}");
+    let mut game = Game::new(RuleSet::JSA_PRO, position("5k3/9/9/9/9/4R4/9/9/4K4 b - 1"));
+    let steps: Vec<&str> = hist.split(' ').collect();
+    for pair in steps.chunks(2) {
+        let effects = game.play(common::parse(pair[1])).map_err(|error| error.to_string())?;
+        assert_eq!(effects.check, pair[0].ends_with('+'), "{pair:?}");
+    }
+    assert_eq!((game.repetition().count, game.repetition().first_ply), (4, 8));
+    compare(&words(game.outcome()), "white_wins:perpetual_check")
 }
 
 /// Tells whether a row waits for something that is not built.
