@@ -52,9 +52,9 @@ struct Ply {
 pub struct MoveEffects {
     /// The captured piece as it stood on the board.
     pub captured: Option<Piece>,
-    /// The moving piece promoted.
+    /// The moving piece promoted. A foul that asks for an impossible promotion promotes nothing.
     pub promoted: bool,
-    /// The move gives check.
+    /// The move gives check; `false` for a foul, which ends the game whatever it attacks.
     pub check: bool,
     /// How often the position now on the board has stood.
     pub repetition: Repetition,
@@ -195,18 +195,20 @@ impl Game {
         };
         Ok(MoveEffects {
             captured: undo.captured(),
-            promoted: mv.is_promotion(),
+            promoted: self.position.piece_on(mv.to()) != undo.moved(),
             check,
             repetition,
             outcome: self.outcome,
         })
     }
 
-    /// Takes back the last move and returns it; a game that had ended goes on.
+    /// Takes back the last move and returns it, and with it any ending: the game goes on from there.
+    ///
+    /// To take back a resignation or a time-up but no move, use [`reopen`](Self::reopen).
     ///
     /// # Errors
     ///
-    /// [`GameError::NothingToUndo`] at the start.
+    /// [`GameError::NothingToUndo`] if no move has been played; nothing has changed then.
     pub fn undo(&mut self) -> Result<Move, GameError> {
         let ply = self.plies.pop().ok_or(GameError::NothingToUndo)?;
         match ply.same_key {
@@ -216,6 +218,27 @@ impl Game {
         self.position.undo(ply.undo);
         self.outcome = None;
         Ok(ply.undo.mv())
+    }
+
+    /// Takes back an ending that was no move (a resignation, a time-up) and returns it.
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::NothingToUndo`] if the game goes on or the board ended it; nothing has changed then.
+    ///
+    /// ```
+    /// use shogi_rules::{Color, Game, Position, RuleSet};
+    /// let mut game = Game::new(RuleSet::JSA_PRO, Position::startpos());
+    /// let resignation = game.resign(Color::Black)?;
+    /// assert_eq!(game.reopen(), Ok(resignation));
+    /// assert_eq!(game.outcome(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reopen(&mut self) -> Result<Outcome, GameError> {
+        let act = |outcome: &Outcome| {
+            matches!(outcome.reason(), EndReason::Resignation | EndReason::TimeUp)
+        };
+        self.outcome.take_if(|outcome| act(outcome)).ok_or(GameError::NothingToUndo)
     }
 
     /// Ends the game: `color` resigns.
@@ -247,7 +270,8 @@ impl Game {
 
     /// Returns how often the position on the board has stood and who gave check all the time since.
     ///
-    /// The start counts, and the whole game is looked at.
+    /// The start counts, and the whole game is looked at. The cost: a copy of the position, and if it has
+    /// stood before, taking back on the copy the moves since it stood first; none of it allocates.
     pub fn repetition(&self) -> Repetition {
         let now = self.len();
         let (mut count, mut first_ply) = (1, now);
@@ -294,7 +318,7 @@ impl Game {
         if repetition.count < Repetition::LIMIT {
             return None;
         }
-        Some(match (repetition.perpetual, self.rules.sennichite) {
+        Some(match (repetition.checker(), self.rules.sennichite) {
             (Some(checker), _) => {
                 Outcome::Win { winner: !checker, reason: EndReason::PerpetualCheck }
             }
@@ -341,6 +365,54 @@ mod tests {
         let checks = "5e4e 4a5a 4e5e 5a4a ";
         let game = game("5k3/9/9/9/4R4/9/9/9/4K4 b - 1", &[quiet, checks, checks].concat());
         assert_eq!(game.outcome(), Some(Outcome::Draw { reason: EndReason::Sennichite }));
+    }
+
+    #[test]
+    fn a_run_of_checks_ends_with_a_quiet_move() {
+        let start = "5k3/9/9/9/9/4R4/9/9/4K4 b - 1";
+        // Two checks, then a quiet cycle after the position stood first, then checks again.
+        let quiet = "5e6e 4a3a 6e5e 3a4a ";
+        let checks = "5e4e 4a5a 4e5e 5a4a ";
+        let lead = "5f4f 4a5a 4f5f 5a4a 5f5e 4a4b 5e4e 4b5b 4e5e 5b4a ";
+        let excused = game(start, &[lead, quiet, checks, checks].concat());
+        assert_eq!(excused.outcome(), Some(Outcome::Draw { reason: EndReason::Sennichite }));
+        // Quiet moves before that, none since.
+        let blamed = game(start, &[lead, checks, checks, checks].concat());
+        assert_eq!(
+            blamed.outcome(),
+            Some(Outcome::Win { winner: Color::White, reason: EndReason::PerpetualCheck })
+        );
+        for game in [excused, blamed] {
+            let repetition = game.repetition();
+            assert_eq!((repetition.count, repetition.first_ply), (4, 10));
+        }
+    }
+
+    #[test]
+    fn an_ending_that_is_no_move_is_taken_back_alone() {
+        let mut game = game("4k4/9/9/9/9/9/9/9/4K4 b - 1", "");
+        assert_eq!(game.reopen(), Err(GameError::NothingToUndo));
+        let resignation = game.resign(Color::Black).unwrap();
+        assert_eq!(game.undo(), Err(GameError::NothingToUndo));
+        assert_eq!(game.outcome(), Some(resignation));
+        assert_eq!((game.reopen(), game.outcome()), (Ok(resignation), None));
+        let mv: Move = "5i5h".parse().unwrap();
+        game.play(mv).unwrap();
+        let time_up = game.time_up(Color::White).unwrap();
+        assert_eq!((game.reopen(), game.outcome(), game.len()), (Ok(time_up), None, 1));
+        game.time_up(Color::White).unwrap();
+        assert_eq!((game.undo(), game.outcome(), game.len()), (Ok(mv), None, 0));
+        // A foul is a move.
+        let foul = game.play("5i5e".parse().unwrap()).unwrap();
+        assert_eq!((game.reopen(), game.outcome()), (Err(GameError::NothingToUndo), foul.outcome));
+    }
+
+    #[test]
+    fn a_piece_that_cannot_promote_does_not() {
+        let mut game = game("3k5/9/9/4G4/9/9/9/9/4K4 b - 1", "");
+        let effects = game.play("5d5c+".parse().unwrap()).unwrap();
+        assert!(!effects.promoted && effects.outcome.is_some());
+        game.undo().unwrap();
     }
 
     #[test]

@@ -1,6 +1,7 @@
-//! The cases of `testdata/cases.jsonl` that the core answers: moves, mates, SFEN, validity, USI lines.
+//! The cases of `testdata/cases.jsonl` that the core answers: moves, mates, SFEN, validity, USI lines,
+//! repetition.
 //!
-//! Kinds that need records, games or clocks are pending: listed, counted and printed.
+//! Kinds that need other formats, impasse, move limits or clocks are pending: listed, counted and printed.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests
 
 mod common;
@@ -9,13 +10,15 @@ use std::collections::BTreeMap;
 
 use common::{RECORD_KINDS, position, sorted, testdata};
 use serde_json::{Map, Value};
-use shogi_rules::{Color, Move, PieceKind, Setup, UsiError, UsiPosition, Validity};
+use shogi_rules::{
+    Color, EndReason, Game, GameError, Move, Outcome, PieceKind, RuleSet, Setup, UsiError,
+    UsiPosition, Validity,
+};
 
 /// Kinds that are not answered yet, and how many cases they have.
-const PENDING: [(&str, usize); 13] = [
+const PENDING: [(&str, usize); 12] = [
     ("api", 9),
     ("clock", 4),
-    ("game_status", 8),
     ("game_status_500", 2),
     ("impasse", 8),
     ("jkf_no_crash", 2),
@@ -199,6 +202,40 @@ fn usi_position(input: &str, expected: &Map<String, Value>) -> Checked {
     Ok(())
 }
 
+/// The first ending by repetition; moves after it must be refused. Whether a repetition is a draw or no
+/// result, the cases leave open.
+fn game_status(input: &str, expected: &Map<String, Value>) -> Checked {
+    let line = UsiPosition::parse(input).map_err(|error| error.to_string())?;
+    let mut game = Game::new(RuleSet::JSA_PRO, line.start().clone());
+    for mv in line.moves() {
+        let over = game.outcome().is_some();
+        match game.play(mv) {
+            Ok(_) if !over => {}
+            Err(GameError::GameOver) if over => {}
+            other => return Err(format!("{mv}: {other:?}")),
+        }
+    }
+    let result = match game.outcome().map(Outcome::reason) {
+        None => "ongoing",
+        Some(EndReason::Sennichite) => "sennichite",
+        Some(EndReason::PerpetualCheck) => "perpetual_check",
+        Some(other) => return Err(format!("ended by {other:?}")),
+    };
+    let loser = game.outcome().and_then(Outcome::winner).map(|winner| (!winner).to_char());
+    for (key, value) in expected {
+        match key.as_str() {
+            "result" => same(key, result, text(value)?)?,
+            "ply" => {
+                let ply = game.outcome().map(|_| u64::from(game.len()));
+                same(key, &serde_json::json!(ply), value)?;
+            }
+            "loser" => same(key, &serde_json::json!(loser), value)?,
+            key => unknown(key)?,
+        }
+    }
+    Ok(())
+}
+
 /// Checks a case, or says that its kind is pending.
 fn run(kind: &str, input: &str, expected: &Map<String, Value>) -> Option<Checked> {
     Some(match kind {
@@ -208,6 +245,7 @@ fn run(kind: &str, input: &str, expected: &Map<String, Value>) -> Option<Checked
         "validate" => validate(input, expected),
         "usi_move_parse" => usi_move_parse(input, expected),
         "usi_position" => usi_position(input, expected),
+        "game_status" => game_status(input, expected),
         kind if PENDING.iter().any(|(name, _)| *name == kind) => return None,
         kind => Err(format!("unknown kind {kind}")),
     })
@@ -245,7 +283,7 @@ fn cases() {
         (run_cases.values().sum::<usize>(), pending.values().flatten().count());
     assert_eq!(run_cases + pending + record_cases, file.lines().count());
     assert_eq!(record_cases, RECORD_KINDS.iter().map(|(_, count)| count).sum::<usize>());
-    assert_eq!(run_cases, 47);
+    assert_eq!(run_cases, 55);
 }
 
 #[test]
@@ -266,6 +304,9 @@ fn a_wrong_case_fails() {
         ("usi_position", "startpos moves 7g7f", r#"{"main": []}"#),
         ("usi_position", "startpos moves 7g7f", r#"{"error_ply": 1}"#),
         ("usi_position", "startpos moves 7g7e", r#"{"error_ply": 2}"#),
+        ("game_status", "startpos", r#"{"result": "sennichite"}"#),
+        ("game_status", "startpos", r#"{"ply": 0}"#),
+        ("game_status", "startpos", r#"{"loser": "b"}"#),
         ("validate", "startpos", r#"{"new_key": true}"#),
         ("new_kind", "", "{}"),
     ] {

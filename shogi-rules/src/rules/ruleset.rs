@@ -19,6 +19,7 @@ pub struct RuleSet {
 
 /// What a game that nobody won is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Undecided {
     /// A drawn game, which counts.
     Draw,
