@@ -60,7 +60,7 @@ fn reused(pos: &Position, lists: &mut [MoveList]) -> u64 {
     if rest.is_empty() {
         return black_box(&*list).len() as u64;
     }
-    list.into_iter().map(|mv| then(pos, mv, |next| reused(next, rest))).sum()
+    list.iter().map(|mv| then(pos, mv, |next| reused(next, rest))).sum()
 }
 
 fn copied(pos: &Position, depth: u32) -> u64 {
