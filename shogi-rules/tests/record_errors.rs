@@ -206,6 +206,26 @@ fn large_inputs_are_read_in_linear_time() {
     assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
 }
 
+/// Variations that end at once after one of many fouls: four times as many take four times as long.
+#[test]
+fn many_fouls_and_the_ends_after_them_are_read_in_linear_time() {
+    let time = |n: usize| {
+        let first = "   1 ５五歩(56)\n   2 ９二玉(91)\n変化：1手\n   1 ５四歩打\n   2 投了\n";
+        let fouls = "変化：3手\n   3 ５四歩打\n   4 投了\n".repeat(n);
+        let ends = "変化：2手\n   2 投了\n".repeat(n);
+        let text = nifu(&format!("{first}{fouls}{ends}"));
+        let mut options = ParseOptions::default();
+        options.limits.diagnostics = usize::MAX;
+        let started = std::time::Instant::now();
+        let parsed = read_str(&text, &options).unwrap();
+        assert!(parsed.record.len() > 3 * n);
+        started.elapsed()
+    };
+    let small = time(10_000);
+    let large = time(40_000);
+    assert!(large < small * 10 + std::time::Duration::from_millis(200), "{small:?}, {large:?}");
+}
+
 /// lishogi removes the other lance in 三枚落ち: the moves tell.
 #[test]
 fn the_three_piece_handicap_is_mirrored_where_only_that_is_legal() {

@@ -17,8 +17,8 @@ use super::{
 #[derive(Clone, Debug)]
 struct Reached {
     node: NodeId,
-    /// The move is illegal and that is not allowed: nothing may follow it.
-    foul: bool,
+    /// Set if the move is illegal and that is not allowed: nothing may follow it. An index into `fouls`.
+    foul: Option<u32>,
     position: Position,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Builder<'o> {
     /// The number of moves from the start to where the next one is played.
     depth: usize,
     /// What is wrong with the moves that are fouls.
-    fouls: Vec<(NodeId, ParseError)>,
+    fouls: Vec<ParseError>,
     /// The node written last, to which comments and times belong.
     last: NodeId,
     started: bool,
@@ -51,7 +51,7 @@ pub(super) struct Builder<'o> {
 impl<'o> Builder<'o> {
     pub(super) fn new(format: Format, options: &'o ParseOptions) -> Builder<'o> {
         let position = Position::startpos();
-        let start = Reached { node: NodeId::ROOT, foul: false, position: position.clone() };
+        let start = Reached { node: NodeId::ROOT, foul: None, position: position.clone() };
         Builder {
             options,
             format,
@@ -101,12 +101,7 @@ impl<'o> Builder<'o> {
 
     /// The error of the last move, if it is a foul.
     fn foul(&self) -> Option<ParseError> {
-        let here = self.here();
-        if !here.foul {
-            return None;
-        }
-        // It is the last one, unless a variation hangs on a foul, which is an error and ends the search.
-        self.fouls.iter().rev().find(|(node, _)| *node == here.node).map(|(_, error)| *error)
+        self.here().foul.and_then(|at| self.fouls.get(at as usize)).copied()
     }
 
     /// The position in which the next move is played.
@@ -186,11 +181,11 @@ impl<'o> Builder<'o> {
             illegal: Some(reason),
             ..self.error(place, ErrorCode::IllegalRecordMove)
         });
-        let is_foul = foul.is_some();
+        // There are fewer fouls than nodes, which u32 can count.
+        let index = foul.map(|_| self.fouls.len() as u32);
+        self.fouls.extend(foul);
         let position = self.position().after(mv);
-        self.advance(place, NodeKind::Move { mv, illegal }, position, is_foul)?;
-        self.fouls.extend(foul.map(|foul| (self.last, foul)));
-        Ok(())
+        self.advance(place, NodeKind::Move { mv, illegal }, position, index)
     }
 
     /// A pass, where passes are allowed.
@@ -200,7 +195,7 @@ impl<'o> Builder<'o> {
         }
         self.resume(place)?;
         let position = self.position().after_pass();
-        self.advance(place, NodeKind::Pass, position, false)
+        self.advance(place, NodeKind::Pass, position, None)
     }
 
     /// Makes sure that the line being written may go on.
@@ -222,7 +217,7 @@ impl<'o> Builder<'o> {
         place: Place,
         kind: NodeKind,
         position: Position,
-        foul: bool,
+        foul: Option<u32>,
     ) -> Result<(), ParseError> {
         if self.depth >= self.options.limits.plies {
             return Err(self.error(place, ErrorCode::TooLarge));
