@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::error::ErrorCode;
-use crate::position::{Position, Setup, Validity};
+use crate::position::{IllegalMove, Position, Setup, Validity};
 use crate::types::{Color, Move, Square};
 
 use super::lines::{Line, Place};
@@ -43,8 +43,12 @@ pub(super) struct Builder<'o> {
     /// The node written last, to which comments and times belong.
     last: NodeId,
     started: bool,
-    /// The line being written has its terminal.
-    ended: bool,
+    /// The terminal that the line being written has.
+    ended: Option<NodeId>,
+    /// The game goes on from here instead: the end, or the move taken back, before which the next node stands.
+    instead_of: Option<NodeId>,
+    /// The destination of the move before the start.
+    before_start: Option<Square>,
     comment_bytes: usize,
 }
 
@@ -63,7 +67,9 @@ impl<'o> Builder<'o> {
             fouls: Vec::new(),
             last: NodeId::ROOT,
             started: false,
-            ended: false,
+            ended: None,
+            instead_of: None,
+            before_start: None,
             comment_bytes: 0,
         }
     }
@@ -111,7 +117,16 @@ impl<'o> Builder<'o> {
 
     /// The destination of the move before the next one, to which 同 refers.
     pub(super) fn previous_square(&self) -> Option<Square> {
-        self.record.node(self.here().node)?.mv().map(Move::to)
+        match self.record.node(self.here().node)?.kind {
+            NodeKind::Root => self.before_start,
+            NodeKind::Move { mv, .. } => Some(mv.to()),
+            _ => None,
+        }
+    }
+
+    /// The destination of the move that led to the start.
+    pub(super) fn before_start(&mut self, square: Option<Square>) {
+        self.before_start = square;
     }
 
     /// Tells whether nothing has been written after the start.
@@ -121,7 +136,7 @@ impl<'o> Builder<'o> {
 
     /// Tells whether the line being written has its terminal.
     pub(super) const fn is_ended(&self) -> bool {
-        self.ended
+        self.ended.is_some()
     }
 
     pub(super) fn header(&mut self, key: &str, value: &str) {
@@ -203,12 +218,12 @@ impl<'o> Builder<'o> {
         if let Some(foul) = self.foul() {
             return Err(foul);
         }
-        if self.ended {
-            // Nothing is lost: the move becomes another continuation beside the end.
-            self.repair(place, ErrorCode::MoveAfterEnd)?;
-            self.ended = false;
+        // Nothing is lost: the end, or the move taken back, becomes another continuation.
+        self.instead_of = self.ended.take().or(self.instead_of);
+        match self.instead_of {
+            Some(_) => self.repair(place, ErrorCode::MoveAfterEnd),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Adds a node to the line being written.
@@ -236,7 +251,7 @@ impl<'o> Builder<'o> {
         if self.record.len() >= self.options.limits.nodes.min(u32::MAX as usize) {
             return Err(self.error(place, ErrorCode::TooLarge));
         }
-        self.last = self.record.add(self.here().node, kind);
+        self.last = self.record.add(self.here().node, kind, self.instead_of.take());
         Ok(self.last)
     }
 
@@ -247,10 +262,10 @@ impl<'o> Builder<'o> {
         kind: TerminalKind,
         raw: &str,
     ) -> Result<(), ParseError> {
-        if let Some(foul) = self.foul().filter(|_| self.is_strict()) {
-            return Err(foul);
+        if let Some(foul) = self.foul() {
+            self.judge(foul, kind)?;
         }
-        if self.ended {
+        if self.ended.is_some() {
             self.repair(place, ErrorCode::TextAfterEnd)?;
             // Servers repeat the end; another one is kept beside it.
             let before = self.record.node(self.last).and_then(Node::terminal);
@@ -258,21 +273,52 @@ impl<'o> Builder<'o> {
                 return Ok(());
             }
         }
-        self.add(place, NodeKind::Terminal(Terminal { kind, raw: raw.into() }))?;
-        self.ended = true;
+        self.add(place, NodeKind::Terminal(Terminal { kind, raw: raw.into(), winner: None }))?;
+        self.ended.get_or_insert(self.last);
         Ok(())
+    }
+
+    /// Judges an illegal move before an end. Where the end says that there was a foul, so may a player have
+    /// put the piece on an occupied square; anything else that cannot be done on a board is a mistake of the
+    /// record.
+    fn judge(&mut self, foul: ParseError, kind: TerminalKind) -> Result<(), ParseError> {
+        let possible = foul.illegal.is_some_and(IllegalMove::is_foul);
+        let occupied = [IllegalMove::OwnPieceOnTarget, IllegalMove::Occupied];
+        let said = kind.is_foul() && foul.illegal.is_some_and(|reason| occupied.contains(&reason));
+        if self.is_strict() || !(possible || said) {
+            return Err(foul);
+        }
+        if kind.is_foul() { Ok(()) } else { self.report(foul) }
     }
 
     /// A server's word on who won, after the end that it has already given: of a foul, it tells whose it was.
     pub(super) fn winner(&mut self, place: Place, winner: Color) -> Result<(), ParseError> {
         self.repair(place, ErrorCode::TextAfterEnd)?;
         let side = self.position().side_to_move();
-        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last)
-            && end.kind == TerminalKind::IllegalMove
-        {
-            end.kind = TerminalKind::foul(!winner, side);
+        let result = self.result();
+        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last) {
+            match end.kind {
+                TerminalKind::IllegalMove => end.kind = TerminalKind::foul(!winner, side),
+                // A declaration is an impasse that somebody won.
+                TerminalKind::Impasse => end.winner = Some(winner),
+                _ if result == RecordedResult::Unknown => end.winner = Some(winner),
+                _ if result == RecordedResult::Win(winner) => {}
+                _ => return self.repair(place, ErrorCode::SummaryMismatch),
+            }
         }
         Ok(())
+    }
+
+    /// The result that the last node tells.
+    fn result(&self) -> RecordedResult {
+        let terminal = self.record.node(self.last).and_then(Node::terminal);
+        terminal.map_or(RecordedResult::Unknown, |end| self.result_of(end))
+    }
+
+    fn result_of(&self, end: &Terminal) -> RecordedResult {
+        let before = self.record.node(self.here().node);
+        let after_foul = before.is_some_and(|node| node.illegal().is_some());
+        end.result(self.position().side_to_move(), after_foul)
     }
 
     /// A summary line (まで…): the end of a line that has no other, else only compared with it.
@@ -286,21 +332,29 @@ impl<'o> Builder<'o> {
         if summary.plies.is_some_and(|plies| plies != moves) {
             self.repair(line.place, ErrorCode::SummaryMismatch)?;
         }
-        if !self.ended {
-            return self.end(line.place, summary.kind(side), line.text);
+        let kind = summary.kind(side);
+        let only = self.ended.is_none();
+        if only {
+            self.end(line.place, kind, line.text)?;
         }
-        let after_foul = self.record.node(self.here().node).is_some_and(|n| n.illegal().is_some());
-        let terminal = self.record.node(self.last).and_then(|node| node.terminal());
-        let result = terminal.map(|terminal| terminal.result(side, after_foul));
-        match (result, summary.winner) {
-            (Some(RecordedResult::Win(winner)), Some(named)) if winner != named => {
-                self.repair(line.place, ErrorCode::SummaryMismatch)
-            }
-            (Some(RecordedResult::Nobody), Some(_)) => {
-                self.repair(line.place, ErrorCode::SummaryMismatch)
-            }
-            _ => Ok(()),
+        let said = Terminal { kind, raw: line.text.into(), winner: summary.winner };
+        let (result, said) = (self.result(), self.result_of(&said));
+        let known = |result| result != RecordedResult::Unknown;
+        if known(result) && known(said) && result != said {
+            self.repair(line.place, ErrorCode::SummaryMismatch)?;
         }
+        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last)
+            && (only || !known(result))
+            && summary.winner.is_some()
+        {
+            let vague = only || end.kind == TerminalKind::Other;
+            end.winner = summary.winner.filter(|_| result != said);
+            if !vague {
+                // 中断 and the like do not go with a winner.
+                self.repair(line.place, ErrorCode::SummaryMismatch)?;
+            }
+        }
+        Ok(())
     }
 
     /// Tells whether some line has a node at `depth` moves from the start.
@@ -311,24 +365,30 @@ impl<'o> Builder<'o> {
     /// Starts a variation: the next move follows the node written last at `depth` moves from the start.
     ///
     /// That is the rule of Kakinoki's formats, where each variation stands after the line it leaves.
-    pub(super) fn variation(&mut self, depth: usize) -> Result<(), ParseError> {
+    /// Where the line just written does not reach so far, an earlier one is meant at best.
+    pub(super) fn variation(&mut self, place: Place, depth: usize) -> Result<(), ParseError> {
         self.settle()?;
+        if depth > self.depth {
+            self.repair(place, ErrorCode::BadVariation)?;
+        }
         self.depth = depth.min(self.latest.len());
         self.last = self.here().node;
-        self.ended = false;
+        self.ended = None;
+        self.instead_of = None;
         Ok(())
     }
 
-    /// Takes the last move back, after the terminal that says so: the next one becomes its sibling.
+    /// Takes the last move back, after the terminal that says so: the next one stands before it.
     pub(super) fn take_back(&mut self) {
+        self.instead_of = Some(self.here().node).filter(|_| self.depth > 0);
         self.depth = self.depth.saturating_sub(1);
-        self.ended = false;
+        self.ended = None;
     }
 
     /// Judges an illegal move that ends its line without a terminal: a foul is kept, since a player can
     /// make it on the board; anything else is a mistake of the record.
     fn settle(&mut self) -> Result<(), ParseError> {
-        let Some(foul) = self.foul().filter(|_| !self.ended) else { return Ok(()) };
+        let Some(foul) = self.foul().filter(|_| self.ended.is_none()) else { return Ok(()) };
         if foul.illegal.is_some_and(|reason| !reason.is_foul()) {
             return Err(foul);
         }

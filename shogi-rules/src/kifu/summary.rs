@@ -64,6 +64,10 @@ impl Summary {
             .filter_map(digit)
             .try_fold(0u32, |number, digit| number.checked_mul(10)?.checked_add(u32::from(digit)));
         let plies = plies.filter(|_| !digits.is_empty());
+        if digits.is_empty() && rest.contains(['：', ':']) {
+            // A header that happens to begin so.
+            return None;
+        }
         // 上手 and 下手 after the first 手, which belongs to the number.
         let rest = rest.trim_start_matches(is_blank).trim_start_matches('手');
         // What stands in brackets only explains: `（先手投了）`.
@@ -160,6 +164,8 @@ mod tests {
             assert_eq!((summary.plies, summary.winner), (plies, winner), "{text}");
             assert_eq!(summary.kind(side), kind, "{text}");
         }
-        assert_eq!(Summary::parse("3手で"), None);
+        for text in ["3手で", "までの経緯：先手の勝ち"] {
+            assert_eq!(Summary::parse(text), None, "{text}");
+        }
     }
 }
