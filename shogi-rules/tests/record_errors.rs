@@ -2,7 +2,7 @@
 #![cfg(feature = "kifu")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
-use shogi_rules::kifu::{Limits, NodeKind, ParseOptions, read, read_str};
+use shogi_rules::kifu::{Games, Limits, NodeKind, ParseOptions, read, read_str};
 use shogi_rules::{ErrorCode, Handicap, IllegalMove};
 use std::fmt::Write;
 
@@ -183,6 +183,32 @@ fn a_wrong_declaration_is_reported() {
     assert_eq!(strict(text), "line 1, column 1: the declared encoding is not the one of the bytes");
 }
 
+/// Most EUC-JP text can be read as `Shift_JIS`: as half-width katakana, which tell.
+#[test]
+#[cfg(feature = "cp932")]
+fn euc_jp_is_told_from_shift_jis() {
+    use shogi_rules::kifu::Encoding;
+    let options = ParseOptions::default();
+    // N+山田, N+羽生
+    for name in [&b"\xbb\xb3\xc5\xc4"[..], b"\xb1\xa9\xc0\xb8"] {
+        let file = [b"N+", name, b"\nPI\n+\n+7776FU\n"].concat();
+        let parsed = read(&file, &options).unwrap();
+        assert_eq!(parsed.encoding, Encoding::EucJp);
+        assert!(matches!(parsed.record.header("N+"), Some("山田" | "羽生")));
+        assert_eq!(parsed.diagnostics[0].code(), ErrorCode::UnusualEncoding);
+        let error = read(&file, &options.strict()).unwrap_err();
+        assert_eq!(error.code(), ErrorCode::UnusualEncoding);
+        for (hint, encoding, repairs) in
+            [("EUC-JP", Encoding::EucJp, 1), ("Shift_JIS", Encoding::ShiftJis, 0)]
+        {
+            let file = [format!("V2.2\n'encoding={hint}\n").as_bytes(), &file].concat();
+            let parsed = read(&file, &options).unwrap();
+            assert_eq!((parsed.encoding, parsed.diagnostics.len()), (encoding, repairs));
+            assert!(parsed.record.root().comments.is_empty());
+        }
+    }
+}
+
 /// Neither a deep line nor many variations or statements may take more than linear time.
 #[test]
 fn large_inputs_are_read_in_linear_time() {
@@ -335,12 +361,23 @@ fn what_lenient_reading_makes_of_oddities() {
 }
 
 #[test]
+fn a_second_handicap_begins_another_game() {
+    let text = "手合割：平手\n手数----\n   1 投了\n手合割：二枚落ち\n   1 ６二銀(71)\n";
+    let games = Games::new(text.as_bytes(), &ParseOptions::default()).unwrap();
+    let games: Vec<_> = games.map(Result::unwrap).collect();
+    assert!(games.iter().all(|game| game.diagnostics.is_empty()));
+    let handicaps: Vec<_> = games.iter().map(|game| game.record.handicap().unwrap()).collect();
+    assert_eq!(handicaps, [Handicap::Even, Handicap::TwoPieces]);
+}
+
+#[test]
 fn what_cannot_be_meant_is_refused() {
     for (text, code, line) in [
         ("手合割：平手\n   1 ５五歩(56)\n   2 投了\n".to_owned(), ErrorCode::IllegalRecordMove, 2),
         ("PI\n+\n+5655FU\n%ILLEGAL_MOVE\n".to_owned(), ErrorCode::IllegalRecordMove, 3),
         ("PI\n+\n+2888HI\n%TORYO\n".to_owned(), ErrorCode::IllegalRecordMove, 3),
         ("手合割：平手\n   1 (0:05/00:00:05)\n".to_owned(), ErrorCode::TruncatedLine, 2),
+        ("手数----\n手合割：二枚落ち\n".to_owned(), ErrorCode::BadHeader, 2),
         ("先手番の持駒：歩\n   1 ７六歩(77)\n".to_owned(), ErrorCode::BadHand, 1),
         ("P+55FU59OU\nP1 *  *  *  *  *  *  *  *  * \n+\n".to_owned(), ErrorCode::BadBoard, 2),
         ("PI\n+\n+77,+7776FU\n".to_owned(), ErrorCode::BadMoveText, 3),

@@ -123,7 +123,7 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        if line.text.starts_with("'CSA encoding=") {
+        if line.text.starts_with("'CSA encoding=") || line.text.starts_with("'encoding=") {
             return Ok(());
         }
         self.tree.comment(line.strip_prefix("'*").unwrap_or(line))

@@ -60,7 +60,7 @@ impl<'o> Reader<'o> {
         loop {
             let at = lines.clone();
             let Some(line) = lines.next() else { break };
-            if self.start.is_none() && line.trim_start().text.starts_with("手合割") {
+            if !self.tree.is_empty() && line.trim_start().text.starts_with("手合割") {
                 // Another game, which is left to the next reader.
                 *lines = at;
                 break;
@@ -233,6 +233,10 @@ impl<'o> Reader<'o> {
         }
         if KifMove::is_begun(text) || KifMove::has_origin(text) || is_csa_move(text) {
             return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
+        }
+        if self.start.is_none() && text.starts_with("手合割") {
+            // The moves could be from any start.
+            return Err(self.tree.error(line.place, ErrorCode::BadHeader));
         }
         let Some(start) = &mut self.start else { return self.surplus(line) };
         match text {

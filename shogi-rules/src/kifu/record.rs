@@ -244,7 +244,7 @@ impl Record {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Node::new(kind, parent));
         if let Some(parent) = self.node_mut(parent) {
-            let at = before.and_then(|id| parent.children.iter().position(|child| *child == id));
+            let at = before.and_then(|id| parent.children.iter().rposition(|child| *child == id));
             parent.children.insert(at.unwrap_or(parent.children.len()), id);
         }
         id

@@ -50,7 +50,8 @@ pub enum TerminalKind {
     WinByDefault,
     /// The side to move lost by default (不戦敗).
     LossByDefault,
-    /// The last move was taken back (`%MATTA`) and the game goes on from before it.
+    /// The last move was taken back (待った, `%MATTA`). Where the game goes on, it does so from before that
+    /// move, and the moves that follow are the main continuation there.
     #[doc(alias = "待った")]
     Matta,
     /// An error of the machinery (`%ERROR`).
