@@ -283,8 +283,24 @@ fn no_move_is_swallowed() {
 }
 
 /// Main line, result, diagnostics with their lines; in strict mode the first diagnostic is the error.
+fn reads_as(text: &str, expected: &str) {
+    let options = ParseOptions::default();
+    let parsed = read_str(text, &options).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let moves: Vec<_> = parsed.record.main_moves().map(|mv| mv.to_string()).collect();
+    let mut found = format!("{}; {:?}", moves.join(" "), parsed.record.result());
+    for diagnostic in &parsed.diagnostics {
+        write!(found, "; {:?}@{}", diagnostic.code, diagnostic.line).unwrap();
+    }
+    assert_eq!(found, expected, "{text}");
+    if let Some(first) = parsed.diagnostics.first() {
+        let error = read_str(text, &options.strict()).unwrap_err();
+        let foul = error.code() == ErrorCode::IllegalRecordMove;
+        assert!(foul || error == first.0, "{text}: {error}");
+    }
+}
+
 #[test]
-fn what_lenient_reading_makes_of_oddities() {
+fn oddities_of_kif_are_repaired() {
     let one = "   1 ７六歩(77)\n";
     let head = |rest: &str| format!("手合割：平手\n{one}{rest}");
     for (text, expected) in [
@@ -317,46 +333,34 @@ fn what_lenient_reading_makes_of_oddities() {
         (NIFU.replace("先手の持駒", "先手の持ち駒") + "   1 ５五歩(56)\n", "5f5e; Unknown"),
         (nifu("手数＝10  △５五歩  まで\n   11 同　歩(56)\n"), "5f5e; Unknown"),
         (nifu("手合割：詰め将棋\n   1 ５五歩(56)\n"), "5f5e; Unknown; UnknownHandicap@12"),
-        ("棋譜：テスト\nPI\n+\n+7776FU\n".to_owned(), "7g7f; Unknown; UnknownLine@1"),
+    ] {
+        reads_as(&text, expected);
+    }
+}
+
+#[test]
+fn oddities_of_csa_are_repaired() {
+    for (text, expected) in [
+        ("棋譜：テスト\nPI\n+\n+7776FU\n", "7g7f; Unknown; UnknownLine@1"),
+        ("PI\n+\n+7776FU\n%CHUDAN\n-3334FU\n%TORYO\n", "7g7f 3c3d; Win(White); MoveAfterEnd@5"),
         (
-            "PI\n+\n+7776FU\n%CHUDAN\n-3334FU\n%TORYO\n".to_owned(),
-            "7g7f 3c3d; Win(White); MoveAfterEnd@5",
-        ),
-        (
-            "PI\n+\n+7776FU\n-3334FU\n%MATTA\n-8384FU\n%TORYO\n".to_owned(),
+            "PI\n+\n+7776FU\n-3334FU\n%MATTA\n-8384FU\n%TORYO\n",
             "7g7f 8c8d; Win(White); MoveAfterEnd@6",
         ),
-        ("PI\n+\n+7776FU\n#SENNICHITE\n#DRAW\n".to_owned(), "7g7f; Nobody; TextAfterEnd@5"),
-        (
-            "PI\n+\n+7776FU\n#OUTE_SENNICHITE\n#SENTE_WIN\n".to_owned(),
-            "7g7f; Win(Black); TextAfterEnd@5",
-        ),
-        ("PI\n+\n+7776FU\n#JISHOGI\n#GOTE_WIN\n".to_owned(), "7g7f; Win(White); TextAfterEnd@5"),
-        ("PI\n+\n+7776FU\n#RESIGN\n#SENTE_WIN\n".to_owned(), "7g7f; Win(Black); TextAfterEnd@5"),
-        ("PI\n+\n+7776FU\n#MAX_MOVES\n".to_owned(), "7g7f; Nobody"),
-        ("PI\n+\n+7776FU\n#CHUDAN\n".to_owned(), "7g7f; Unknown"),
-        ("PI\n+\n+7776FU\n#GOTE_WIN\n".to_owned(), "7g7f; Win(White)"),
-        (
-            "PI\n+\n%TORYO\n#SENTE_WIN\n".to_owned(),
-            "; Win(White); TextAfterEnd@4; SummaryMismatch@4",
-        ),
-        ("PI\n+\n%WHAT\n".to_owned(), "; Unknown; UnknownLine@3"),
-        ("PI82HI\nP-00HI\n-\n".to_owned(), "; Unknown; BadBoard@2"),
-        ("V2.2,N+A,B\nPI\n+\n".to_owned(), "; Unknown"),
+        ("PI\n+\n+7776FU\n#SENNICHITE\n#DRAW\n", "7g7f; Nobody; TextAfterEnd@5"),
+        ("PI\n+\n+7776FU\n#OUTE_SENNICHITE\n#SENTE_WIN\n", "7g7f; Win(Black); TextAfterEnd@5"),
+        ("PI\n+\n+7776FU\n#JISHOGI\n#GOTE_WIN\n", "7g7f; Win(White); TextAfterEnd@5"),
+        ("PI\n+\n+7776FU\n#RESIGN\n#SENTE_WIN\n", "7g7f; Win(Black); TextAfterEnd@5"),
+        ("PI\n+\n+7776FU\n#MAX_MOVES\n", "7g7f; Nobody"),
+        ("PI\n+\n+7776FU\n#CHUDAN\n", "7g7f; Unknown"),
+        ("PI\n+\n+7776FU\n#GOTE_WIN\n", "7g7f; Win(White)"),
+        ("PI\n+\n%TORYO\n#SENTE_WIN\n", "; Win(White); TextAfterEnd@4; SummaryMismatch@4"),
+        ("PI\n+\n%WHAT\n", "; Unknown; UnknownLine@3"),
+        ("PI82HI\nP-00HI\n-\n", "; Unknown; BadBoard@2"),
+        ("V2.2,N+A,B\nPI\n+\n", "; Unknown"),
+        ("PI\n+\n+7776FU\n-3334FU\n%MATTA\n%TORYO\n", "7g7f; Win(Black); TextAfterEnd@6"),
     ] {
-        let options = ParseOptions::default();
-        let parsed = read_str(&text, &options).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let moves: Vec<_> = parsed.record.main_moves().map(|mv| mv.to_string()).collect();
-        let mut found = format!("{}; {:?}", moves.join(" "), parsed.record.result());
-        for diagnostic in &parsed.diagnostics {
-            write!(found, "; {:?}@{}", diagnostic.code, diagnostic.line).unwrap();
-        }
-        assert_eq!(found, expected, "{text}");
-        if let Some(first) = parsed.diagnostics.first() {
-            let error = read_str(&text, &options.strict()).unwrap_err();
-            let foul = error.code() == ErrorCode::IllegalRecordMove;
-            assert!(foul || error == first.0, "{text}: {error}");
-        }
+        reads_as(text, expected);
     }
 }
 

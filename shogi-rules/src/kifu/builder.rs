@@ -265,6 +265,9 @@ impl<'o> Builder<'o> {
         if let Some(foul) = self.foul() {
             self.judge(foul, kind)?;
         }
+        if self.instead_of.is_some() && kind != TerminalKind::Matta {
+            self.repair(place, ErrorCode::TextAfterEnd)?;
+        }
         if self.ended.is_some() {
             self.repair(place, ErrorCode::TextAfterEnd)?;
             // Servers repeat the end; another one is kept beside it.

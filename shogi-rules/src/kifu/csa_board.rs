@@ -19,7 +19,7 @@ pub(super) struct CsaBoard {
     rows: u16,
     /// The start is the even game with some pieces removed (`PI`).
     removed: bool,
-    /// Pieces were put one by one (`P+`, `P-`).
+    /// Pieces were put on squares one by one (`P+`, `P-`).
     put: bool,
     /// Who gets all pieces that are left over (`00AL`).
     rest_to: Option<Color>,
@@ -126,7 +126,6 @@ impl CsaBoard {
             // Only the other forms go with it.
             tree.repair(line.place, ErrorCode::BadBoard)?;
         }
-        self.put |= !line.text.trim_end().is_empty();
         for (at, token) in tokens(line.text) {
             let done = match token {
                 Some(Token { square: None, kind: None }) => {
@@ -139,6 +138,7 @@ impl CsaBoard {
                 }
                 Some(Token { square: Some(square), kind: Some(kind) }) => {
                     let empty = self.setup.piece_on(square).is_none();
+                    self.put = true;
                     self.setup.board[square.index()] = Some(Piece::new(color, kind));
                     empty
                 }

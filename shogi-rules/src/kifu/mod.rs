@@ -16,7 +16,7 @@
 //! # Ok::<(), shogi_rules::kifu::ParseError>(())
 //! ```
 //!
-//! No move is ever lost silently: outside comments and values of headers, what looks like a move and is not
+//! No move is ever lost silently: outside comments, what looks like a move and is not
 //! understood is an error with its line, also in lenient mode, and every repair is a [`Diagnostic`] with its
 //! line.
 
