@@ -163,6 +163,7 @@ error_codes! {
     SeveralGames = 625, "the file holds more than one game", "複数の対局が含まれています";
     PassNotAllowed = 626, "a pass is no move of a game", "パスは指し手ではありません";
     MoveAfterEnd = 627, "a move stands after the end of its line", "終局の後に指し手があります";
+    UnusualEncoding = 628, "the text is EUC-JP, which no format of records allows", "文字コードがEUC-JPです";
 }
 
 impl ErrorCode {

@@ -8,6 +8,13 @@ use std::time::{Duration, Instant};
 use sha1::{Digest, Sha1};
 use shogi_rules::kifu::{NodeId, ParseOptions, Record, read};
 
+/// The trusted files that are read otherwise, and why.
+const OTHERWISE: [(&str, &str); 3] = [
+    ("kif/0082-gemmaro-b.kif", "７７二金: the others drop the move, here it is an error"),
+    ("kif/0083-gemmaro-c.kif", "７二金金金: the others drop the move, here it is an error"),
+    ("kif/0087-gemmaro-header01.kif", "Black moves a gold of White: the others do not check it"),
+];
+
 #[test]
 fn main_lines_are_those_of_other_readers() {
     let Some(folder) = std::env::var_os("SHOGI_CORPUS") else {
@@ -15,10 +22,9 @@ fn main_lines_are_those_of_other_readers() {
         return;
     };
     let folder = Path::new(&folder);
-    let Ok(index) = std::fs::read_to_string(folder.join("index.tsv")) else {
-        println!("skipped: no index.tsv in {}", folder.display());
-        return;
-    };
+    let index = std::fs::read_to_string(folder.join("index.tsv"))
+        .unwrap_or_else(|error| panic!("index.tsv in {}: {error}", folder.display()));
+    let mut others = vec![];
     let (mut agreeing, mut trusted, mut all) = (0, 0, 0);
     for row in index.lines().skip(1) {
         let fields: Vec<&str> = row.split('\t').collect();
@@ -44,12 +50,16 @@ fn main_lines_are_those_of_other_readers() {
         let trust = readers.parse().is_ok_and(|readers: u32| readers >= 3);
         trusted += u32::from(trust);
         agreeing += u32::from(trust && agrees);
+        if trust && !agrees {
+            others.push(path);
+        }
         if !agrees {
             let note = fields.last().unwrap_or(&"");
             println!("{path} ({readers} readers): {expected}, here: {found} [{note}]");
         }
     }
     println!("{agreeing} of {trusted} trusted main lines agree; {all} files read");
+    assert!(others.iter().copied().eq(OTHERWISE.map(|(path, _)| path)), "{others:?}");
     assert!(trusted > 0 && agreeing * 100 >= trusted * 97, "{agreeing} of {trusted}");
 }
 

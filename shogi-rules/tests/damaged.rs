@@ -8,7 +8,10 @@ use shogi_rules::kifu::{Games, NodeId, ParseOptions};
 use shogi_rules::{Setup, Validity};
 
 /// Pieces of text that mean something to a reader.
-const WORDS: [&str; 16] = [
+const WORDS: [&str; 19] = [
+    "   2 待った\n",
+    "手合割：平手\n",
+    "#SENTE_WIN\n",
     "変化：3手\n",
     "   9 同　銀(31)\n",
     "まで5手で先手の勝ち\n",

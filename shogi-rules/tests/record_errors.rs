@@ -2,8 +2,9 @@
 #![cfg(feature = "kifu")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
-use shogi_rules::kifu::{Limits, NodeKind, ParseOptions, read, read_str};
+use shogi_rules::kifu::{Games, Limits, NodeKind, ParseOptions, read, read_str};
 use shogi_rules::{ErrorCode, Handicap, IllegalMove};
+use std::fmt::Write;
 
 const NIFU: &str = "後手の持駒：なし\n|v玉 ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
     | ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n\
@@ -116,7 +117,7 @@ fn a_foul_ends_its_line_and_no_more() {
     let reason = IllegalMove::Nifu { other: "5f".parse().unwrap() };
     for (rest, diagnostics) in [
         ("   1 ５四歩打\n   2 反則負け\n", 0),
-        ("   1 ５四歩打\n   2 投了\n変化：1手\n   1 ５五歩(56)\n", 0),
+        ("   1 ５四歩打\n   2 投了\n変化：1手\n   1 ５五歩(56)\n", 1),
         ("   1 ５四歩打\n", 1),
         ("   1 ５四歩打\n変化：1手\n   1 ５五歩(56)\n", 1),
         ("   1 ５四歩打\nまで1手で先手の反則負け\n", 0),
@@ -182,6 +183,32 @@ fn a_wrong_declaration_is_reported() {
     assert_eq!(strict(text), "line 1, column 1: the declared encoding is not the one of the bytes");
 }
 
+/// Most EUC-JP text can be read as `Shift_JIS`: as half-width katakana, which tell.
+#[test]
+#[cfg(feature = "cp932")]
+fn euc_jp_is_told_from_shift_jis() {
+    use shogi_rules::kifu::Encoding;
+    let options = ParseOptions::default();
+    // N+山田, N+羽生
+    for name in [&b"\xbb\xb3\xc5\xc4"[..], b"\xb1\xa9\xc0\xb8"] {
+        let file = [b"N+", name, b"\nPI\n+\n+7776FU\n"].concat();
+        let parsed = read(&file, &options).unwrap();
+        assert_eq!(parsed.encoding, Encoding::EucJp);
+        assert!(matches!(parsed.record.header("N+"), Some("山田" | "羽生")));
+        assert_eq!(parsed.diagnostics[0].code(), ErrorCode::UnusualEncoding);
+        let error = read(&file, &options.strict()).unwrap_err();
+        assert_eq!(error.code(), ErrorCode::UnusualEncoding);
+        for (hint, encoding, repairs) in
+            [("EUC-JP", Encoding::EucJp, 1), ("Shift_JIS", Encoding::ShiftJis, 0)]
+        {
+            let file = [format!("V2.2\n'encoding={hint}\n").as_bytes(), &file].concat();
+            let parsed = read(&file, &options).unwrap();
+            assert_eq!((parsed.encoding, parsed.diagnostics.len()), (encoding, repairs));
+            assert!(parsed.record.root().comments.is_empty());
+        }
+    }
+}
+
 /// Neither a deep line nor many variations or statements may take more than linear time.
 #[test]
 fn large_inputs_are_read_in_linear_time() {
@@ -190,7 +217,7 @@ fn large_inputs_are_read_in_linear_time() {
     let many: String = "変化：1手\n   1 ２六歩(27)\n変化：2手\n   2 ３四歩(33)\n".repeat(20_000);
     let many = format!("   1 ７六歩(77)\n   2 ３四歩(33)\n{many}");
     let commas = format!("PI\n+\n{}", "+2726FU,T1,".repeat(20_000));
-    let fouls = nifu(&"   1 ５四歩打\n   2 投了\n変化：1手\n".repeat(50_000));
+    let fouls = nifu(&"   1 ５四歩打\n   2 反則負け\n変化：1手\n".repeat(50_000));
     let carriage_returns = format!("PI\r+\r{}", "T1\r".repeat(200_000));
     let started = std::time::Instant::now();
     let mut options = ParseOptions::default();
@@ -204,6 +231,186 @@ fn large_inputs_are_read_in_linear_time() {
     let parsed = read_str(&format!("PI\n+\n{junk}"), &options).unwrap();
     assert_eq!(parsed.diagnostics.len(), 300_000);
     assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}
+
+/// What looks like a move is played where it is clear, else it is an error with its line.
+#[test]
+fn no_move_is_swallowed() {
+    for body in [
+        "1:７六歩(77)\n2:３四歩(33)",
+        "1.７六歩(77)\n2.３四歩(33)\n3.投了",
+        "1７六歩(77)\n2３四歩(33)",
+        "1\u{a0}７六歩(77)\n2\u{a0}３四歩(33)",
+        "1手目 ７六歩(77)\n2手目 ３四歩(33)",
+        "１　７六歩(77)\n２　３四歩(33)",
+    ] {
+        for head in ["", "手合割：平手\n", "手合割：平手\n手数----\n"] {
+            let parsed = read_str(&format!("{head}{body}\n"), &ParseOptions::default());
+            assert_eq!(parsed.unwrap().record.main_moves().count(), 2, "{head}{body}");
+        }
+    }
+    for (line, column) in [
+        ("1 P-7f", 3),
+        ("1 7g7f", 4),
+        ("1 +7776FU", 3),
+        ("+7776FU", 1),
+        ("+7776FU,T1", 1),
+        ("一 ７六歩(77)", 1),
+        ("第1手 ７六歩(77)", 1),
+        ("３四(33)", 1),
+        ("同(33)", 1),
+        ("1 ７六歩(77)   2 ３四歩(33)", 14),
+        ("1 ７六歩(77) ( 0:01/00:00:01) 2 ３四歩(33)", 29),
+        ("1 ７六歩(77)(66)", 10),
+        ("変化：1手 ２六歩(27)", 7),
+    ] {
+        for head in ["手合割：平手\n", "手合割：平手\n手数----\n"] {
+            for options in [ParseOptions::default(), ParseOptions::default().strict()] {
+                let text = format!("{head}{line}\n");
+                let error = match read_str(&text, &options) {
+                    Err(error) => error,
+                    Ok(parsed) => panic!("{text}: {parsed:?}"),
+                };
+                let lines = head.lines().count() as u32 + 1;
+                if error.code() == ErrorCode::BadVariation {
+                    continue; // a variation in the head, in strict mode
+                }
+                assert_eq!((error.code(), error.line), (ErrorCode::BadMoveText, lines), "{text}");
+                assert!(error.column.abs_diff(column) < 3, "{text}: {error}");
+            }
+        }
+    }
+}
+
+/// Main line, result, diagnostics with their lines; in strict mode the first diagnostic is the error.
+fn reads_as(text: &str, expected: &str) {
+    let options = ParseOptions::default();
+    let parsed = read_str(text, &options).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let moves: Vec<_> = parsed.record.main_moves().map(|mv| mv.to_string()).collect();
+    let mut found = format!("{}; {:?}", moves.join(" "), parsed.record.result());
+    for diagnostic in &parsed.diagnostics {
+        write!(found, "; {:?}@{}", diagnostic.code, diagnostic.line).unwrap();
+    }
+    assert_eq!(found, expected, "{text}");
+    if let Some(first) = parsed.diagnostics.first() {
+        let error = read_str(text, &options.strict()).unwrap_err();
+        let foul = error.code() == ErrorCode::IllegalRecordMove;
+        assert!(foul || error == first.0, "{text}: {error}");
+    }
+}
+
+#[test]
+fn oddities_of_kif_are_repaired() {
+    let one = "   1 ７六歩(77)\n";
+    let head = |rest: &str| format!("手合割：平手\n{one}{rest}");
+    for (text, expected) in [
+        (head("   2 中断\nまで1手で先手の勝ち\n"), "7g7f; Win(Black); SummaryMismatch@4"),
+        (head("   2 接続切れ\nまで1手で先手の勝ち\n"), "7g7f; Win(Black); UnknownLine@3"),
+        (head("   2 投了\nまで1手で千日手\n"), "7g7f; Win(Black); SummaryMismatch@4"),
+        (head("   2 反則負け\nまで1手で先手の反則負け\n"), "7g7f; Win(Black); SummaryMismatch@4"),
+        (head("   2 投了\nまで1手で先手の勝ち\n"), "7g7f; Win(Black)"),
+        (nifu("   1 ５四歩打\nまで1手で先手の反則負け\n"), "P*5d; Win(White)"),
+        (nifu("   1 ５四歩打\nまで1手で後手の反則負け\n"), "P*5d; Win(Black); SummaryMismatch@13"),
+        (nifu("   1 ５四歩打\n   2 投了\n"), "P*5d; Win(Black); IllegalRecordMove@12"),
+        (
+            head("   2 封じ手\n   3 ３四歩(33)\n   4 投了\n"),
+            "7g7f 3c3d; Win(White); MoveAfterEnd@4",
+        ),
+        (
+            head("   2 ３四歩(33)\n   3 待った\n   2 ８四歩(83)\n"),
+            "7g7f 8c8d; Unknown; MoveAfterEnd@5",
+        ),
+        (head("   2 ほげ\n"), "7g7f; Unknown; UnknownLine@3"),
+        (head("手数----\n   2 ３四歩(33)\n"), "7g7f 3c3d; Unknown; SeveralGames@3"),
+        (head("手合割：二枚落ち\n   1 ６二銀(71)\n"), "7g7f; Unknown; SeveralGames@3"),
+        (format!("2024 年度 A級\n{one}"), "7g7f; Unknown; UnknownLine@1"),
+        (format!("手合割：二枚落ち\n手合割：平手\n{one}"), "7g7f; Unknown; BadHeader@2"),
+        ("手番：後手\n   1 ３四歩(33)\n".to_owned(), "3c3d; Unknown; BadHeader@1"),
+        (
+            head("   2 ３四歩(33)\n変化：1手\n   1 ５六歩(57)\n変化：3手\n   3 ２六歩(27)\n"),
+            "7g7f 3c3d 2g2f; Unknown; BadVariation@6",
+        ),
+        (NIFU.replace("先手の持駒", "先手の持ち駒") + "   1 ５五歩(56)\n", "5f5e; Unknown"),
+        (nifu("手数＝10  △５五歩  まで\n   11 同　歩(56)\n"), "5f5e; Unknown"),
+        (nifu("手合割：詰め将棋\n   1 ５五歩(56)\n"), "5f5e; Unknown; UnknownHandicap@12"),
+    ] {
+        reads_as(&text, expected);
+    }
+}
+
+#[test]
+fn oddities_of_csa_are_repaired() {
+    for (text, expected) in [
+        ("棋譜：テスト\nPI\n+\n+7776FU\n", "7g7f; Unknown; UnknownLine@1"),
+        ("PI\n+\n+7776FU\n%CHUDAN\n-3334FU\n%TORYO\n", "7g7f 3c3d; Win(White); MoveAfterEnd@5"),
+        (
+            "PI\n+\n+7776FU\n-3334FU\n%MATTA\n-8384FU\n%TORYO\n",
+            "7g7f 8c8d; Win(White); MoveAfterEnd@6",
+        ),
+        ("PI\n+\n+7776FU\n#SENNICHITE\n#DRAW\n", "7g7f; Nobody; TextAfterEnd@5"),
+        ("PI\n+\n+7776FU\n#OUTE_SENNICHITE\n#SENTE_WIN\n", "7g7f; Win(Black); TextAfterEnd@5"),
+        ("PI\n+\n+7776FU\n#JISHOGI\n#GOTE_WIN\n", "7g7f; Win(White); TextAfterEnd@5"),
+        ("PI\n+\n+7776FU\n#RESIGN\n#SENTE_WIN\n", "7g7f; Win(Black); TextAfterEnd@5"),
+        ("PI\n+\n+7776FU\n#MAX_MOVES\n", "7g7f; Nobody"),
+        ("PI\n+\n+7776FU\n#CHUDAN\n", "7g7f; Unknown"),
+        ("PI\n+\n+7776FU\n#GOTE_WIN\n", "7g7f; Win(White)"),
+        ("PI\n+\n%TORYO\n#SENTE_WIN\n", "; Win(White); TextAfterEnd@4; SummaryMismatch@4"),
+        ("PI\n+\n%WHAT\n", "; Unknown; UnknownLine@3"),
+        ("PI82HI\nP-00HI\n-\n", "; Unknown; BadBoard@2"),
+        ("V2.2,N+A,B\nPI\n+\n", "; Unknown"),
+        ("PI\n+\n+7776FU\n-3334FU\n%MATTA\n%TORYO\n", "7g7f; Win(Black); TextAfterEnd@6"),
+    ] {
+        reads_as(text, expected);
+    }
+}
+
+#[test]
+fn a_second_handicap_begins_another_game() {
+    let text = "手合割：平手\n手数----\n   1 投了\n手合割：二枚落ち\n   1 ６二銀(71)\n";
+    let games = Games::new(text.as_bytes(), &ParseOptions::default()).unwrap();
+    let games: Vec<_> = games.map(Result::unwrap).collect();
+    assert!(games.iter().all(|game| game.diagnostics.is_empty()));
+    let handicaps: Vec<_> = games.iter().map(|game| game.record.handicap().unwrap()).collect();
+    assert_eq!(handicaps, [Handicap::Even, Handicap::TwoPieces]);
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    for (text, code, line) in [
+        ("手合割：平手\n   1 ５五歩(56)\n   2 投了\n".to_owned(), ErrorCode::IllegalRecordMove, 2),
+        ("PI\n+\n+5655FU\n%ILLEGAL_MOVE\n".to_owned(), ErrorCode::IllegalRecordMove, 3),
+        ("PI\n+\n+2888HI\n%TORYO\n".to_owned(), ErrorCode::IllegalRecordMove, 3),
+        ("手合割：平手\n   1 (0:05/00:00:05)\n".to_owned(), ErrorCode::TruncatedLine, 2),
+        ("手数----\n手合割：二枚落ち\n".to_owned(), ErrorCode::BadHeader, 2),
+        ("先手番の持駒：歩\n   1 ７六歩(77)\n".to_owned(), ErrorCode::BadHand, 1),
+        ("P+55FU59OU\nP1 *  *  *  *  *  *  *  *  * \n+\n".to_owned(), ErrorCode::BadBoard, 2),
+        ("PI\n+\n+77,+7776FU\n".to_owned(), ErrorCode::BadMoveText, 3),
+    ] {
+        let error = read_str(&text, &ParseOptions::default()).unwrap_err();
+        assert_eq!((error.code(), error.line), (code, line), "{text}");
+    }
+    let accepted = read_str("PI\n+\n+2888HI\n%ILLEGAL_MOVE\n", &ParseOptions::default());
+    assert!(accepted.unwrap().diagnostics.is_empty());
+}
+
+/// Variations that end at once after one of many fouls: four times as many take four times as long.
+#[test]
+fn many_fouls_and_the_ends_after_them_are_read_in_linear_time() {
+    let time = |n: usize| {
+        let first = "   1 ５五歩(56)\n   2 ９二玉(91)\n変化：1手\n   1 ５四歩打\n   2 投了\n";
+        let fouls = "変化：3手\n   3 ５四歩打\n   4 投了\n".repeat(n);
+        let ends = "変化：2手\n   2 投了\n".repeat(n);
+        let text = nifu(&format!("{first}{fouls}{ends}"));
+        let mut options = ParseOptions::default();
+        options.limits.diagnostics = usize::MAX;
+        let started = std::time::Instant::now();
+        let parsed = read_str(&text, &options).unwrap();
+        assert!(parsed.record.len() > 3 * n);
+        started.elapsed()
+    };
+    let small = time(10_000);
+    let large = time(40_000);
+    assert!(large < small * 10 + std::time::Duration::from_millis(200), "{small:?}, {large:?}");
 }
 
 /// lishogi removes the other lance in 三枚落ち: the moves tell.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::error::ErrorCode;
-use crate::position::{Position, Setup, Validity};
+use crate::position::{IllegalMove, Position, Setup, Validity};
 use crate::types::{Color, Move, Square};
 
 use super::lines::{Line, Place};
@@ -17,8 +17,8 @@ use super::{
 #[derive(Clone, Debug)]
 struct Reached {
     node: NodeId,
-    /// The move is illegal and that is not allowed: nothing may follow it.
-    foul: bool,
+    /// Set if the move is illegal and that is not allowed: nothing may follow it. An index into `fouls`.
+    foul: Option<u32>,
     position: Position,
 }
 
@@ -39,19 +39,23 @@ pub(super) struct Builder<'o> {
     /// The number of moves from the start to where the next one is played.
     depth: usize,
     /// What is wrong with the moves that are fouls.
-    fouls: Vec<(NodeId, ParseError)>,
+    fouls: Vec<ParseError>,
     /// The node written last, to which comments and times belong.
     last: NodeId,
     started: bool,
-    /// The line being written has its terminal.
-    ended: bool,
+    /// The terminal that the line being written has.
+    ended: Option<NodeId>,
+    /// The game goes on from here instead: the end, or the move taken back, before which the next node stands.
+    instead_of: Option<NodeId>,
+    /// The destination of the move before the start.
+    before_start: Option<Square>,
     comment_bytes: usize,
 }
 
 impl<'o> Builder<'o> {
     pub(super) fn new(format: Format, options: &'o ParseOptions) -> Builder<'o> {
         let position = Position::startpos();
-        let start = Reached { node: NodeId::ROOT, foul: false, position: position.clone() };
+        let start = Reached { node: NodeId::ROOT, foul: None, position: position.clone() };
         Builder {
             options,
             format,
@@ -63,7 +67,9 @@ impl<'o> Builder<'o> {
             fouls: Vec::new(),
             last: NodeId::ROOT,
             started: false,
-            ended: false,
+            ended: None,
+            instead_of: None,
+            before_start: None,
             comment_bytes: 0,
         }
     }
@@ -101,12 +107,7 @@ impl<'o> Builder<'o> {
 
     /// The error of the last move, if it is a foul.
     fn foul(&self) -> Option<ParseError> {
-        let here = self.here();
-        if !here.foul {
-            return None;
-        }
-        // It is the last one, unless a variation hangs on a foul, which is an error and ends the search.
-        self.fouls.iter().rev().find(|(node, _)| *node == here.node).map(|(_, error)| *error)
+        self.here().foul.and_then(|at| self.fouls.get(at as usize)).copied()
     }
 
     /// The position in which the next move is played.
@@ -116,7 +117,16 @@ impl<'o> Builder<'o> {
 
     /// The destination of the move before the next one, to which 同 refers.
     pub(super) fn previous_square(&self) -> Option<Square> {
-        self.record.node(self.here().node)?.mv().map(Move::to)
+        match self.record.node(self.here().node)?.kind {
+            NodeKind::Root => self.before_start,
+            NodeKind::Move { mv, .. } => Some(mv.to()),
+            _ => None,
+        }
+    }
+
+    /// The destination of the move that led to the start.
+    pub(super) fn before_start(&mut self, square: Option<Square>) {
+        self.before_start = square;
     }
 
     /// Tells whether nothing has been written after the start.
@@ -126,7 +136,7 @@ impl<'o> Builder<'o> {
 
     /// Tells whether the line being written has its terminal.
     pub(super) const fn is_ended(&self) -> bool {
-        self.ended
+        self.ended.is_some()
     }
 
     pub(super) fn header(&mut self, key: &str, value: &str) {
@@ -186,11 +196,11 @@ impl<'o> Builder<'o> {
             illegal: Some(reason),
             ..self.error(place, ErrorCode::IllegalRecordMove)
         });
-        let is_foul = foul.is_some();
+        // There are fewer fouls than nodes, which u32 can count.
+        let index = foul.map(|_| self.fouls.len() as u32);
+        self.fouls.extend(foul);
         let position = self.position().after(mv);
-        self.advance(place, NodeKind::Move { mv, illegal }, position, is_foul)?;
-        self.fouls.extend(foul.map(|foul| (self.last, foul)));
-        Ok(())
+        self.advance(place, NodeKind::Move { mv, illegal }, position, index)
     }
 
     /// A pass, where passes are allowed.
@@ -200,7 +210,7 @@ impl<'o> Builder<'o> {
         }
         self.resume(place)?;
         let position = self.position().after_pass();
-        self.advance(place, NodeKind::Pass, position, false)
+        self.advance(place, NodeKind::Pass, position, None)
     }
 
     /// Makes sure that the line being written may go on.
@@ -208,12 +218,12 @@ impl<'o> Builder<'o> {
         if let Some(foul) = self.foul() {
             return Err(foul);
         }
-        if self.ended {
-            // Nothing is lost: the move becomes another continuation beside the end.
-            self.repair(place, ErrorCode::MoveAfterEnd)?;
-            self.ended = false;
+        // Nothing is lost: the end, or the move taken back, becomes another continuation.
+        self.instead_of = self.ended.take().or(self.instead_of);
+        match self.instead_of {
+            Some(_) => self.repair(place, ErrorCode::MoveAfterEnd),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Adds a node to the line being written.
@@ -222,7 +232,7 @@ impl<'o> Builder<'o> {
         place: Place,
         kind: NodeKind,
         position: Position,
-        foul: bool,
+        foul: Option<u32>,
     ) -> Result<(), ParseError> {
         if self.depth >= self.options.limits.plies {
             return Err(self.error(place, ErrorCode::TooLarge));
@@ -241,7 +251,7 @@ impl<'o> Builder<'o> {
         if self.record.len() >= self.options.limits.nodes.min(u32::MAX as usize) {
             return Err(self.error(place, ErrorCode::TooLarge));
         }
-        self.last = self.record.add(self.here().node, kind);
+        self.last = self.record.add(self.here().node, kind, self.instead_of.take());
         Ok(self.last)
     }
 
@@ -252,10 +262,13 @@ impl<'o> Builder<'o> {
         kind: TerminalKind,
         raw: &str,
     ) -> Result<(), ParseError> {
-        if let Some(foul) = self.foul().filter(|_| self.is_strict()) {
-            return Err(foul);
+        if let Some(foul) = self.foul() {
+            self.judge(foul, kind)?;
         }
-        if self.ended {
+        if self.instead_of.is_some() && kind != TerminalKind::Matta {
+            self.repair(place, ErrorCode::TextAfterEnd)?;
+        }
+        if self.ended.is_some() {
             self.repair(place, ErrorCode::TextAfterEnd)?;
             // Servers repeat the end; another one is kept beside it.
             let before = self.record.node(self.last).and_then(Node::terminal);
@@ -263,21 +276,52 @@ impl<'o> Builder<'o> {
                 return Ok(());
             }
         }
-        self.add(place, NodeKind::Terminal(Terminal { kind, raw: raw.into() }))?;
-        self.ended = true;
+        self.add(place, NodeKind::Terminal(Terminal { kind, raw: raw.into(), winner: None }))?;
+        self.ended.get_or_insert(self.last);
         Ok(())
+    }
+
+    /// Judges an illegal move before an end. Where the end says that there was a foul, so may a player have
+    /// put the piece on an occupied square; anything else that cannot be done on a board is a mistake of the
+    /// record.
+    fn judge(&mut self, foul: ParseError, kind: TerminalKind) -> Result<(), ParseError> {
+        let possible = foul.illegal.is_some_and(IllegalMove::is_foul);
+        let occupied = [IllegalMove::OwnPieceOnTarget, IllegalMove::Occupied];
+        let said = kind.is_foul() && foul.illegal.is_some_and(|reason| occupied.contains(&reason));
+        if self.is_strict() || !(possible || said) {
+            return Err(foul);
+        }
+        if kind.is_foul() { Ok(()) } else { self.report(foul) }
     }
 
     /// A server's word on who won, after the end that it has already given: of a foul, it tells whose it was.
     pub(super) fn winner(&mut self, place: Place, winner: Color) -> Result<(), ParseError> {
         self.repair(place, ErrorCode::TextAfterEnd)?;
         let side = self.position().side_to_move();
-        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last)
-            && end.kind == TerminalKind::IllegalMove
-        {
-            end.kind = TerminalKind::foul(!winner, side);
+        let result = self.result();
+        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last) {
+            match end.kind {
+                TerminalKind::IllegalMove => end.kind = TerminalKind::foul(!winner, side),
+                // A declaration is an impasse that somebody won.
+                TerminalKind::Impasse => end.winner = Some(winner),
+                _ if result == RecordedResult::Unknown => end.winner = Some(winner),
+                _ if result == RecordedResult::Win(winner) => {}
+                _ => return self.repair(place, ErrorCode::SummaryMismatch),
+            }
         }
         Ok(())
+    }
+
+    /// The result that the last node tells.
+    fn result(&self) -> RecordedResult {
+        let terminal = self.record.node(self.last).and_then(Node::terminal);
+        terminal.map_or(RecordedResult::Unknown, |end| self.result_of(end))
+    }
+
+    fn result_of(&self, end: &Terminal) -> RecordedResult {
+        let before = self.record.node(self.here().node);
+        let after_foul = before.is_some_and(|node| node.illegal().is_some());
+        end.result(self.position().side_to_move(), after_foul)
     }
 
     /// A summary line (まで…): the end of a line that has no other, else only compared with it.
@@ -291,21 +335,29 @@ impl<'o> Builder<'o> {
         if summary.plies.is_some_and(|plies| plies != moves) {
             self.repair(line.place, ErrorCode::SummaryMismatch)?;
         }
-        if !self.ended {
-            return self.end(line.place, summary.kind(side), line.text);
+        let kind = summary.kind(side);
+        let only = self.ended.is_none();
+        if only {
+            self.end(line.place, kind, line.text)?;
         }
-        let after_foul = self.record.node(self.here().node).is_some_and(|n| n.illegal().is_some());
-        let terminal = self.record.node(self.last).and_then(|node| node.terminal());
-        let result = terminal.map(|terminal| terminal.result(side, after_foul));
-        match (result, summary.winner) {
-            (Some(RecordedResult::Win(winner)), Some(named)) if winner != named => {
-                self.repair(line.place, ErrorCode::SummaryMismatch)
-            }
-            (Some(RecordedResult::Nobody), Some(_)) => {
-                self.repair(line.place, ErrorCode::SummaryMismatch)
-            }
-            _ => Ok(()),
+        let said = Terminal { kind, raw: line.text.into(), winner: summary.winner };
+        let (result, said) = (self.result(), self.result_of(&said));
+        let known = |result| result != RecordedResult::Unknown;
+        if known(result) && known(said) && result != said {
+            self.repair(line.place, ErrorCode::SummaryMismatch)?;
         }
+        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last)
+            && (only || !known(result))
+            && summary.winner.is_some()
+        {
+            let vague = only || end.kind == TerminalKind::Other;
+            end.winner = summary.winner.filter(|_| result != said);
+            if !vague {
+                // 中断 and the like do not go with a winner.
+                self.repair(line.place, ErrorCode::SummaryMismatch)?;
+            }
+        }
+        Ok(())
     }
 
     /// Tells whether some line has a node at `depth` moves from the start.
@@ -316,24 +368,30 @@ impl<'o> Builder<'o> {
     /// Starts a variation: the next move follows the node written last at `depth` moves from the start.
     ///
     /// That is the rule of Kakinoki's formats, where each variation stands after the line it leaves.
-    pub(super) fn variation(&mut self, depth: usize) -> Result<(), ParseError> {
+    /// Where the line just written does not reach so far, an earlier one is meant at best.
+    pub(super) fn variation(&mut self, place: Place, depth: usize) -> Result<(), ParseError> {
         self.settle()?;
+        if depth > self.depth {
+            self.repair(place, ErrorCode::BadVariation)?;
+        }
         self.depth = depth.min(self.latest.len());
         self.last = self.here().node;
-        self.ended = false;
+        self.ended = None;
+        self.instead_of = None;
         Ok(())
     }
 
-    /// Takes the last move back, after the terminal that says so: the next one becomes its sibling.
+    /// Takes the last move back, after the terminal that says so: the next one stands before it.
     pub(super) fn take_back(&mut self) {
+        self.instead_of = Some(self.here().node).filter(|_| self.depth > 0);
         self.depth = self.depth.saturating_sub(1);
-        self.ended = false;
+        self.ended = None;
     }
 
     /// Judges an illegal move that ends its line without a terminal: a foul is kept, since a player can
     /// make it on the board; anything else is a mistake of the record.
     fn settle(&mut self) -> Result<(), ParseError> {
-        let Some(foul) = self.foul().filter(|_| !self.ended) else { return Ok(()) };
+        let Some(foul) = self.foul().filter(|_| self.ended.is_none()) else { return Ok(()) };
         if foul.illegal.is_some_and(|reason| !reason.is_foul()) {
             return Err(foul);
         }

@@ -17,13 +17,24 @@ pub(super) struct CsaBoard {
     given: bool,
     /// The rows given by `P1` to `P9`, as bits.
     rows: u16,
+    /// The start is the even game with some pieces removed (`PI`).
+    removed: bool,
+    /// Pieces were put on squares one by one (`P+`, `P-`).
+    put: bool,
     /// Who gets all pieces that are left over (`00AL`).
     rest_to: Option<Color>,
 }
 
 impl CsaBoard {
     pub(super) const fn new() -> CsaBoard {
-        CsaBoard { setup: Setup::empty(), given: false, rows: 0, rest_to: None }
+        CsaBoard {
+            setup: Setup::empty(),
+            given: false,
+            rows: 0,
+            removed: false,
+            put: false,
+            rest_to: None,
+        }
     }
 
     /// Reads a statement that begins with `P`.
@@ -40,6 +51,7 @@ impl CsaBoard {
                 if !first {
                     return Err(tree.error(line.place, ErrorCode::BadBoard));
                 }
+                self.removed = true;
                 self.setup = Setup::startpos();
                 self.remove(tree, rest)
             }
@@ -78,7 +90,8 @@ impl CsaBoard {
         rank: Rank,
     ) -> Result<(), ParseError> {
         let bit = 1 << rank.number();
-        if self.rows & bit != 0 {
+        // A row would take away what has been put there.
+        if self.rows & bit != 0 || self.put || self.removed {
             return Err(tree.error(line.place, ErrorCode::BadBoard));
         }
         self.rows |= bit;
@@ -109,6 +122,10 @@ impl CsaBoard {
         line: Line<'_>,
         color: Color,
     ) -> Result<(), ParseError> {
+        if self.removed && !line.text.trim_end().is_empty() {
+            // Only the other forms go with it.
+            tree.repair(line.place, ErrorCode::BadBoard)?;
+        }
         for (at, token) in tokens(line.text) {
             let done = match token {
                 Some(Token { square: None, kind: None }) => {
@@ -121,6 +138,7 @@ impl CsaBoard {
                 }
                 Some(Token { square: Some(square), kind: Some(kind) }) => {
                     let empty = self.setup.piece_on(square).is_none();
+                    self.put = true;
                     self.setup.board[square.index()] = Some(Piece::new(color, kind));
                     empty
                 }

@@ -8,6 +8,7 @@ use crate::types::Color;
 use super::builder::Builder;
 use super::csa_board::CsaBoard;
 use super::lines::{Line, Lines, Place};
+use super::terminal::server_winner;
 use super::{Encoding, ParseError, Parsed, TerminalKind};
 
 /// Tells whether a line separates two games.
@@ -21,7 +22,8 @@ pub(super) fn game(
     builder: Builder<'_>,
     encoding: Encoding,
 ) -> Result<Parsed, ParseError> {
-    let mut reader = Reader { tree: builder, board: Some(CsaBoard::new()), blank: None };
+    let mut reader =
+        Reader { tree: builder, board: Some(CsaBoard::new()), blank: None, last_statement: true };
     let mut end = lines.next_place();
     while let Some(line) = lines.next() {
         if is_separator(line) {
@@ -39,6 +41,8 @@ struct Reader<'o> {
     board: Option<CsaBoard>,
     /// The first blank line that nothing has followed yet.
     blank: Option<Place>,
+    /// Nothing follows the statement on its line.
+    last_statement: bool,
 }
 
 impl Reader<'_> {
@@ -62,12 +66,14 @@ impl Reader<'_> {
             return self.statement(line, rest);
         }
         while let Some((statement, after)) = line.split_once(|c| c == ',') {
+            self.last_statement = false;
             self.statement(statement, rest)?;
             line = after.trim_start();
-            if line.text.starts_with('\'') {
+            if line.text.starts_with(['\'', 'N', '$']) {
                 break;
             }
         }
+        self.last_statement = true;
         self.statement(line, rest)
     }
 
@@ -91,11 +97,10 @@ impl Reader<'_> {
             [b'+' | b'-', ..] => self.play(line, rest),
             [b'T', ..] if !text.starts_with("To_Move") => self.time(line),
             [b'%', ..] => self.end(line),
-            [b'#', ..] => match text {
+            [b'#', ..] => match server_winner(text) {
                 _ if !self.tree.is_ended() => self.end(line),
-                "#SENTE_WIN" => self.tree.winner(line.place, Color::Black),
-                "#GOTE_WIN" => self.tree.winner(line.place, Color::White),
-                _ => self.surplus(line),
+                Some(winner) => self.tree.winner(line.place, winner),
+                None => self.surplus(line),
             },
             _ => self.surplus(line),
         }
@@ -118,7 +123,7 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        if line.text.starts_with("'CSA encoding=") {
+        if line.text.starts_with("'CSA encoding=") || line.text.starts_with("'encoding=") {
             return Ok(());
         }
         self.tree.comment(line.strip_prefix("'*").unwrap_or(line))
@@ -147,7 +152,8 @@ impl Reader<'_> {
     fn play(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
         let Ok(written) = line.text.parse::<CsaMove>() else {
             // Only the very last line can have been cut off.
-            if line.text.len() < 7 && rest.clone().next().is_none() {
+            let last = self.last_statement && rest.clone().next().is_none();
+            if line.text.len() < 7 && last {
                 return self.tree.repair(line.place, ErrorCode::TruncatedLine);
             }
             return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
@@ -172,6 +178,10 @@ impl Reader<'_> {
     fn end(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         self.open(line.place, Color::Black)?;
         let kind = TerminalKind::from_csa(line.text);
+        let known = ["#SENTE_WIN", "#GOTE_WIN", "#DRAW", "#OUTE_SENNICHITE"].contains(&line.text);
+        if kind == TerminalKind::Other && !known {
+            self.tree.repair(line.place, ErrorCode::UnknownLine)?;
+        }
         self.tree.end(line.place, kind, line.text)?;
         if kind == TerminalKind::Matta {
             self.tree.take_back();

@@ -24,47 +24,57 @@ pub enum Encoding {
 pub(super) struct Decoded<'a> {
     pub(super) text: Cow<'a, str>,
     pub(super) encoding: Encoding,
-    /// The first line declares another encoding.
-    pub(super) contradicts: bool,
+    /// The first lines declare another encoding, or the encoding is none for records.
+    pub(super) problem: Option<ErrorCode>,
 }
 
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// Finds the encoding by the bytes themselves: what is valid UTF-8 is UTF-8, since text in another
-/// encoding hardly ever is; then the declared one, then `Shift_JIS`, then EUC-JP.
+/// encoding hardly ever is; then the declared one, then `Shift_JIS`, then EUC-JP. Much EUC-JP text is valid
+/// `Shift_JIS` too, but full of half-width katakana, which records hardly ever have.
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, ParseError> {
     let bytes = bytes.strip_prefix(BOM).unwrap_or(bytes);
     let declared = declaration(bytes);
-    let contradicts = |encoding| declared.is_some_and(|declared| declared != encoding);
+    let contradicts = |encoding| {
+        let other = declared.is_some_and(|declared| declared != encoding);
+        other.then_some(ErrorCode::ContradictoryEncoding)
+    };
     match core::str::from_utf8(bytes) {
         Ok(text) => {
             // ASCII is the same in all of them.
-            let contradicts = !text.is_ascii() && contradicts(Encoding::Utf8);
-            Ok(Decoded { text: Cow::Borrowed(text), encoding: Encoding::Utf8, contradicts })
+            let problem = contradicts(Encoding::Utf8).filter(|_| !text.is_ascii());
+            Ok(Decoded { text: Cow::Borrowed(text), encoding: Encoding::Utf8, problem })
         }
         Err(error) => {
             let place = Place { byte: error.valid_up_to(), ..Place::WHOLE };
             let unknown = ParseError::new(ErrorCode::UnknownEncoding, place, None);
             let (text, encoding) = legacy(bytes, declared).ok_or(unknown)?;
-            Ok(Decoded { text, encoding, contradicts: contradicts(encoding) })
+            let euc = (encoding == Encoding::EucJp).then_some(ErrorCode::UnusualEncoding);
+            Ok(Decoded { text, encoding, problem: euc.or(contradicts(encoding)) })
         }
     }
 }
 
-/// The encoding that the first line declares: `#KIF version=2.0 encoding=Shift_JIS`,
-/// `'CSA encoding=UTF-8`.
+/// The encoding that one of the first lines declares: `#KIF version=2.0 encoding=Shift_JIS`,
+/// `'CSA encoding=UTF-8`, `'encoding=Shift_JIS`.
 fn declaration(bytes: &[u8]) -> Option<Encoding> {
     const KEY: &[u8] = b"encoding=";
-    let line = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).next()?;
-    let comment = line.starts_with(b"#") || line.starts_with(b"'CSA");
-    let at = line.windows(KEY.len()).position(|window| window.eq_ignore_ascii_case(KEY))?;
-    let value = line.get(at + KEY.len()..)?.split(u8::is_ascii_whitespace).next()?;
+    // Before it there may be the version.
+    let mut lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).take(4);
+    let line = lines.find_map(|line| {
+        let comment =
+            [&b"#"[..], b"'CSA ", b"'encoding="].iter().any(|mark| line.starts_with(mark));
+        let at = line.windows(KEY.len()).position(|window| window.eq_ignore_ascii_case(KEY))?;
+        comment.then(|| line.get(at + KEY.len()..)).flatten()
+    });
+    let value = line?.split(u8::is_ascii_whitespace).next()?;
     let is = |name: &[u8]| value.eq_ignore_ascii_case(name);
-    match comment {
-        true if is(b"UTF-8") || is(b"UTF8") => Some(Encoding::Utf8),
-        true if is(b"Shift_JIS") || is(b"SJIS") || is(b"CP932") => Some(Encoding::ShiftJis),
-        true if is(b"EUC-JP") || is(b"EUCJP") => Some(Encoding::EucJp),
-        _ => None,
+    match () {
+        () if is(b"UTF-8") || is(b"UTF8") => Some(Encoding::Utf8),
+        () if is(b"Shift_JIS") || is(b"SJIS") || is(b"CP932") => Some(Encoding::ShiftJis),
+        () if is(b"EUC-JP") || is(b"EUCJP") => Some(Encoding::EucJp),
+        () => None,
     }
 }
 
@@ -74,18 +84,30 @@ fn legacy(bytes: &[u8], declared: Option<Encoding>) -> Option<(Cow<'_, str>, Enc
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         return None;
     }
-    let order = match declared {
-        Some(Encoding::EucJp) => [Encoding::EucJp, Encoding::ShiftJis],
-        _ => [Encoding::ShiftJis, Encoding::EucJp],
+    let decode = |encoding: &'static encoding_rs::Encoding| {
+        encoding.decode_without_bom_handling_and_without_replacement(bytes)
     };
-    order.into_iter().find_map(|encoding| {
-        let decoder = match encoding {
-            Encoding::EucJp => encoding_rs::EUC_JP,
-            _ => encoding_rs::SHIFT_JIS,
-        };
-        let text = decoder.decode_without_bom_handling_and_without_replacement(bytes)?;
-        Some((text, encoding))
-    })
+    let euc = |text| (text, Encoding::EucJp);
+    let shift_jis = |text| (text, Encoding::ShiftJis);
+    match declared {
+        Some(Encoding::EucJp) => decode(encoding_rs::EUC_JP)
+            .map(euc)
+            .or_else(|| decode(encoding_rs::SHIFT_JIS).map(shift_jis)),
+        Some(Encoding::ShiftJis) => decode(encoding_rs::SHIFT_JIS)
+            .map(shift_jis)
+            .or_else(|| decode(encoding_rs::EUC_JP).map(euc)),
+        _ => {
+            let half_width = |text: &str| text.contains(|c| matches!(c, '\u{ff61}'..='\u{ff9f}'));
+            let Some(text) = decode(encoding_rs::SHIFT_JIS) else {
+                return decode(encoding_rs::EUC_JP).map(euc);
+            };
+            let other = half_width(&text).then(|| decode(encoding_rs::EUC_JP)).flatten();
+            match other.filter(|other| !half_width(other)) {
+                Some(other) => Some(euc(other)),
+                None => Some(shift_jis(text)),
+            }
+        }
+    }
 }
 
 #[cfg(not(feature = "cp932"))]

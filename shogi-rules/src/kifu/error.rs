@@ -28,8 +28,8 @@ pub struct ParseError {
     pub line: u32,
     /// The column in characters, from 1; 0 if the whole input is meant.
     pub column: u32,
-    /// The byte, from 0, in the text as UTF-8 without a byte order mark; with
-    /// [`ErrorCode::UnknownEncoding`] in the input.
+    /// The byte, from 0, in the text as UTF-8 and without a byte order mark, whatever the encoding of the
+    /// input; with [`ErrorCode::UnknownEncoding`] in the input without the mark, where it stops being UTF-8.
     pub byte: usize,
     /// The number of the move being read, from 1 at the start of the record; 0 before the moves.
     pub ply: u32,

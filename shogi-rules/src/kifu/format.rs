@@ -1,4 +1,6 @@
+use super::kif_move::KifMove;
 use super::lines::{Lines, Place};
+use crate::notation::CsaMove;
 use crate::notation::bod::{digit, is_blank};
 
 /// A format of records.
@@ -22,10 +24,11 @@ impl Format {
     /// ```
     pub fn detect(text: &str) -> Option<Format> {
         // Headers and boards do not tell KIF from its relatives; moves do.
-        let mut kakinoki = false;
+        let (mut kakinoki, mut start) = (false, false);
         for line in Lines::from(text, Place { line: 1, column: 1, byte: 0 }) {
             let line = line.text.trim_start_matches(is_blank);
-            if is_csa(line) && !kakinoki {
+            // A line with a colon may be anything, but no CSA file tells the start in Japanese.
+            if is_csa(line) && !kakinoki || is_surely_csa(line) && !start {
                 return Some(Format::Csa);
             }
             if is_kif(line) {
@@ -36,6 +39,7 @@ impl Format {
                 return None;
             }
             kakinoki |= is_kakinoki(line);
+            start |= line.starts_with('|') || line.starts_with("手合割");
         }
         kakinoki.then_some(Format::Kif)
     }
@@ -54,12 +58,38 @@ fn is_csa(line: &str) -> bool {
     }
 }
 
+/// Tells whether a line is a whole statement of CSA that no head of a KIF file could have.
+fn is_surely_csa(line: &str) -> bool {
+    let line = line.trim_end_matches(is_blank);
+    let version = line.strip_prefix('V').is_some_and(|version| {
+        version.starts_with(['1', '2', '3'])
+            && version.chars().all(|c| c.is_ascii_digit() || c == '.')
+    });
+    version
+        || line == "PI"
+        || line.starts_with("P1 * ")
+        || line.starts_with("P1-KY")
+        || is_csa_move(line)
+}
+
+/// Tells whether a line is a move of CSA.
+pub(super) fn is_csa_move(line: &str) -> bool {
+    let statement = line.split(',').next().unwrap_or("");
+    statement.trim_end_matches(is_blank).parse::<CsaMove>().is_ok()
+}
+
 /// Tells whether a line can only be KIF: a numbered move, its heading, or the declaration.
 fn is_kif(line: &str) -> bool {
-    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    // Digits of one script: in `1７六歩(77)` the second belongs to the place.
+    let ascii = line.starts_with(|c: char| c.is_ascii_digit());
+    let rest = line.trim_start_matches(|c: char| digit(c).is_some() && c.is_ascii() == ascii);
+    let body = rest
+        .trim_start_matches(|c| is_blank(c) || matches!(c, '.' | ':' | '．' | '：' | '手' | '目'));
     let numbered = rest.len() < line.len()
-        && rest.starts_with(is_blank)
-        && rest.trim_start_matches(is_blank).starts_with(|c| c > '~' || digit(c).is_some());
+        && (KifMove::parse(body).is_ok()
+            || ascii
+                && rest.starts_with(is_blank)
+                && body.starts_with(|c| c > '~' || digit(c).is_some()));
     // The files of a board diagram are numbers too.
     numbered && !line.starts_with("9 8") || line.starts_with("手数--") || line.starts_with("#KIF")
 }

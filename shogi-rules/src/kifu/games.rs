@@ -14,7 +14,8 @@ const FIRST: Place = Place { line: 1, column: 1, byte: 0 };
 
 /// The games of a file, one after the other: an iterator that reads a game when it is asked for it.
 ///
-/// CSA files separate games by a line `/`. After an error the iterator goes on with the next game.
+/// CSA files separate games by a line `/`. In KIF a second 手合割 after moves begins another game. After an
+/// error the iterator goes on with the next game.
 ///
 /// ```
 /// use shogi_rules::kifu::{Games, ParseOptions};
@@ -31,8 +32,8 @@ pub struct Games<'a> {
     options: ParseOptions,
     format: Format,
     encoding: Encoding,
-    /// The declared encoding is another one, which the first game reports.
-    contradicts: bool,
+    /// What is wrong with the encoding, which the first game reports.
+    problem: Option<ErrorCode>,
     /// Where the next game starts.
     next: Place,
 }
@@ -47,13 +48,13 @@ impl<'a> Games<'a> {
         if bytes.len() > options.limits.bytes {
             return Err(ParseError::new(ErrorCode::TooLarge, Place::WHOLE, None));
         }
-        let Decoded { text, encoding, contradicts } = decode(bytes)?;
+        let Decoded { text, encoding, problem } = decode(bytes)?;
         let format = Format::detect(&text).ok_or(ParseError::new(
             ErrorCode::UnknownFormat,
             Place::WHOLE,
             None,
         ))?;
-        Ok(Games { text, options: *options, format, encoding, contradicts, next: FIRST })
+        Ok(Games { text, options: *options, format, encoding, problem, next: FIRST })
     }
 
     /// Returns the format of the file.
@@ -97,8 +98,8 @@ impl Iterator for Games<'_> {
             return None;
         }
         let mut builder = Builder::new(self.format, &self.options);
-        if core::mem::take(&mut self.contradicts)
-            && let Err(error) = builder.repair(FIRST, ErrorCode::ContradictoryEncoding)
+        if let Some(problem) = self.problem.take()
+            && let Err(error) = builder.repair(FIRST, problem)
         {
             self.next.byte = self.text.len();
             return Some(Err(error));
@@ -109,7 +110,7 @@ impl Iterator for Games<'_> {
             Format::Kif => kif_read::game(&mut lines, builder, self.encoding),
         };
         if result.is_err() {
-            // The rest of the game that could not be read; a KIF file holds no other.
+            // The rest of the game that could not be read; in a KIF file the others are not looked for.
             let csa = self.format == Format::Csa;
             lines.find(|line| csa && csa_read::is_separator(*line));
         }

@@ -65,6 +65,36 @@ impl KifMove {
         place.is_ok() && cursor.piece().is_ok()
     }
 
+    /// Tells whether anything in a text looks like a move: a place and a piece, or an origin as in `(77)`
+    /// after a piece, a place or 同.
+    pub(super) fn is_in(text: &str) -> bool {
+        let squares = |at: usize| text.get(at..).is_some_and(has_place_and_piece);
+        text.char_indices().any(|(at, _)| squares(at)) || KifMove::has_origin(text)
+    }
+
+    /// Tells whether a text has an origin, as in `(77)`, after a piece, a place or 同.
+    pub(super) fn has_origin(text: &str) -> bool {
+        let before = |c: char| {
+            digit(c).is_some()
+                || kanji_digit(c).is_some()
+                || PieceKind::from_kanji(c).is_some()
+                || matches!(c, '同' | '成' | '生' | '打')
+        };
+        text.char_indices().filter(|(_, c)| matches!(c, '(' | '（')).any(|(at, _)| {
+            let (head, tail) = text.split_at_checked(at).unwrap_or((text, ""));
+            head.trim_end_matches(is_blank).ends_with(before)
+                && matches!(Cursor::new(tail).origin(), Ok(Origin::Board(_)))
+        })
+    }
+
+    /// The place at the start of a text, after a mark: `△５五歩`.
+    pub(super) fn place(text: &str) -> Option<Square> {
+        let mut cursor = Cursor::new(text);
+        cursor.skip_blanks();
+        cursor.skip_if(is_mark);
+        cursor.destination().ok().flatten()
+    }
+
     /// Finds the move that is meant. The origin counts, not the name of the piece.
     ///
     /// # Errors
@@ -89,6 +119,14 @@ impl KifMove {
 /// Tells whether a character marks the side that moves.
 pub(super) const fn is_mark(c: char) -> bool {
     matches!(c, '▲' | '△' | '☗' | '☖' | '▼' | '▽')
+}
+
+/// Tells whether a text begins with a square and a piece.
+fn has_place_and_piece(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    let place = cursor.destination();
+    cursor.skip_blanks();
+    matches!(place, Ok(Some(_))) && cursor.piece().is_ok()
 }
 
 /// What stands after the piece.

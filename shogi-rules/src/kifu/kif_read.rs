@@ -5,6 +5,7 @@ use crate::notation::bod::{digit, is_blank};
 use crate::types::Color;
 
 use super::builder::Builder;
+use super::format::is_csa_move;
 use super::kif_move::{KifMove, Resolved, is_mark};
 use super::kif_start::KifStart;
 use super::kif_time::{KifTime, time};
@@ -12,7 +13,7 @@ use super::lines::{Line, Lines, Place};
 use super::summary::Summary;
 use super::{Encoding, ParseError, Parsed, TerminalKind};
 
-/// Reads the one game of a file.
+/// Reads one game, up to the 手合割 of another.
 pub(super) fn game(
     lines: &mut Lines<'_>,
     builder: Builder<'_>,
@@ -26,6 +27,7 @@ pub(super) fn game(
             // One large site takes away the other lance. If the game is legal so, that was meant.
             let mut reader = Reader::new(spare, KifStart::with_right_lance_removed());
             reader.lines(&mut again).map_err(|_| error)?;
+            *lines = again;
             reader.tree.finish(encoding).map_err(|_| error)
         }
         Err(error) => Err(error),
@@ -55,7 +57,14 @@ impl<'o> Reader<'o> {
     }
 
     fn lines(&mut self, lines: &mut Lines<'_>) -> Result<(), ParseError> {
-        for line in lines.by_ref() {
+        loop {
+            let at = lines.clone();
+            let Some(line) = lines.next() else { break };
+            if !self.tree.is_empty() && line.trim_start().text.starts_with("手合割") {
+                // Another game, which is left to the next reader.
+                *lines = at;
+                break;
+            }
             self.line(line)?;
         }
         self.open(lines.next_place())
@@ -89,25 +98,24 @@ impl<'o> Reader<'o> {
             return Ok(());
         }
         let (number, rest) = number(line);
-        if !rest.text.starts_with(is_blank) {
-            if KifMove::is_begun(line.text) {
-                return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
-            }
-            return self.worded(line);
-        }
-        let body = rest.trim_start();
+        let Some(body) = body(line, rest) else { return self.worded(line) };
         if body.text.is_empty() {
             return self.tree.repair(line.place, ErrorCode::TruncatedLine);
+        }
+        let moves = begins_like_move(body.text);
+        let word = word_of(body.text);
+        let opens = moves || word.is_empty() || is_known_word(word) || is_foreign_move(word);
+        if self.start.is_some() && !opens {
+            // A line of the head that begins with a number.
+            return self.worded(line);
         }
         if let Some(place) = self.nowhere {
             return Err(self.tree.error(place, ErrorCode::BadVariation));
         }
         self.open(line.place)?;
         self.check_number(line.place, number)?;
-        let begins_move = |c: char| c == '同' || is_mark(c) || digit(c).is_some();
-        let rest =
-            if body.text.starts_with(begins_move) { self.play(body)? } else { self.word(body)? };
         self.next = number.saturating_add(1);
+        let rest = if moves { self.play(body)? } else { self.word(body)? };
         self.tail(rest)
     }
 
@@ -118,6 +126,7 @@ impl<'o> Reader<'o> {
         let rest = body.skip(length);
         if !rest.text.starts_with(|c| is_blank(c) || matches!(c, '(' | '（' | '+'))
             && !rest.text.is_empty()
+            || is_origin(rest.text) && rest.text.starts_with(['(', '（'])
         {
             return Err(self.tree.error(rest.place, ErrorCode::BadMoveText));
         }
@@ -134,19 +143,29 @@ impl<'o> Reader<'o> {
 
     /// A word in the place of a move: a pass or the end of the line. Returns the rest.
     fn word<'a>(&mut self, body: Line<'a>) -> Result<Line<'a>, ParseError> {
-        let end = body.text.find(|c| is_blank(c) || matches!(c, '(' | '（'));
-        let length = end.unwrap_or(body.text.len());
-        let (word, rest) = (body.text.get(..length).unwrap_or(""), body.skip(length));
+        let word = word_of(body.text);
+        let rest = body.skip(word.len());
         if word == "パス" {
             self.tree.pass(body.place)?;
             self.moves = self.moves.saturating_add(1);
             return Ok(rest);
         }
-        if is_origin(rest.text) || KifMove::is_begun(word) {
+        if is_origin(rest.text) || KifMove::is_in(word) || is_foreign_move(word) {
             return Err(self.tree.error(body.place, ErrorCode::BadMoveText));
         }
+        if word.is_empty() {
+            return Err(self.tree.error(body.place, ErrorCode::TruncatedLine));
+        }
         let kind = TerminalKind::from_kif(word, self.tree.position().side_to_move());
+        if kind == TerminalKind::Other {
+            self.tree.repair(body.place, ErrorCode::UnknownLine)?;
+        }
         self.tree.end(body.place, kind, word)?;
+        if kind == TerminalKind::Matta {
+            self.tree.take_back();
+            self.moves = self.moves.saturating_sub(1);
+            self.next = self.next.saturating_sub(2);
+        }
         Ok(rest)
     }
 
@@ -167,7 +186,7 @@ impl<'o> Reader<'o> {
             let inside = line.skip(line.text.chars().next().map_or(0, char::len_utf8));
             let Some((text, rest)) = inside.split_once(|c| c == ')' || c == '）').filter(|_| open)
             else {
-                return self.tree.repair(line.place, ErrorCode::UnknownLine);
+                return self.surplus(line);
             };
             match time(text.text) {
                 KifTime::Millis(millis) if !timed => self.tree.time(text.place, millis)?,
@@ -196,6 +215,9 @@ impl<'o> Reader<'o> {
     fn worded(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let text = line.text.trim_end_matches(is_blank);
         if text.starts_with("手数--") {
+            if !self.tree.is_empty() {
+                self.tree.repair(line.place, ErrorCode::SeveralGames)?;
+            }
             return self.open(line.place);
         }
         if let Some(rest) = line.strip_prefix("変化") {
@@ -209,12 +231,14 @@ impl<'o> Reader<'o> {
             let moves = self.first.saturating_sub(1).saturating_add(self.moves);
             return self.tree.summary(Line { text, ..line }, summary, moves);
         }
-        if KifMove::is_begun(text) {
+        if KifMove::is_begun(text) || KifMove::has_origin(text) || is_csa_move(text) {
             return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
         }
-        let Some(start) = &mut self.start else {
-            return self.tree.repair(line.place, ErrorCode::UnknownLine);
-        };
+        if self.start.is_none() && text.starts_with("手合割") {
+            // The moves could be from any start.
+            return Err(self.tree.error(line.place, ErrorCode::BadHeader));
+        }
+        let Some(start) = &mut self.start else { return self.surplus(line) };
         match text {
             "先手番" | "下手番" => start.side(Color::Black, line.place),
             "後手番" | "上手番" => start.side(Color::White, line.place),
@@ -224,20 +248,44 @@ impl<'o> Reader<'o> {
         Ok(())
     }
 
+    /// Text that says nothing, unless it might be a move.
+    fn surplus(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        if KifMove::is_in(line.text) {
+            return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
+        }
+        self.tree.repair(line.place, ErrorCode::UnknownLine)
+    }
+
     fn header(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let Some(start) = &mut self.start else { return Ok(()) };
         if let Some(rest) = line.strip_prefix("手数＝").or_else(|| line.strip_prefix("手数="))
         {
-            start.plies(number(rest.trim_start()).0);
+            let (plies, rest) = number(rest.trim_start());
+            start.plies(plies, KifMove::place(rest.text));
             return Ok(());
         }
         let Some((key, value)) = line.split_once(|c| c == '：' || c == ':') else {
-            return self.tree.repair(line.place, ErrorCode::UnknownLine);
+            return self.surplus(line);
         };
         match key.text.trim_matches(is_blank) {
-            "先手の持駒" | "下手の持駒" => start.hand(&self.tree, value, Color::Black),
-            "後手の持駒" | "上手の持駒" => start.hand(&self.tree, value, Color::White),
+            "先手の持駒" | "下手の持駒" | "先手の持ち駒" | "下手の持ち駒" | "先手持駒"
+            | "下手持駒" | "先手持ち駒" | "下手持ち駒" => {
+                start.hand(&self.tree, value, Color::Black)
+            }
+            "後手の持駒" | "上手の持駒" | "後手の持ち駒" | "上手の持ち駒" | "後手持駒"
+            | "上手持駒" | "後手持ち駒" | "上手持ち駒" => {
+                start.hand(&self.tree, value, Color::White)
+            }
+            key if key.contains("持駒") || key.contains("持ち駒") => {
+                Err(self.tree.error(line.place, ErrorCode::BadHand))
+            }
             key => {
+                let side = value.text.trim_matches(is_blank).trim_end_matches('番');
+                match side {
+                    "先手" | "下手" if key == "手番" => start.side(Color::Black, line.place),
+                    "後手" | "上手" if key == "手番" => start.side(Color::White, line.place),
+                    _ => {}
+                }
                 if key == "手合割" {
                     self.three_pieces = start.handicap(&mut self.tree, value)?;
                 }
@@ -251,7 +299,12 @@ impl<'o> Reader<'o> {
     fn variation(&mut self, line: Line<'_>, rest: Line<'_>) -> Result<(), ParseError> {
         let rest = rest.trim_start();
         let rest = rest.strip_prefix("：").or_else(|| rest.strip_prefix(":")).unwrap_or(rest);
-        let (number, _) = number(rest.trim_start());
+        let (number, after) = number(rest.trim_start());
+        let after = after.trim_start();
+        let after = after.strip_prefix("手").unwrap_or(after).trim_start();
+        if !after.text.is_empty() {
+            self.surplus(after)?;
+        }
         if self.start.is_some() {
             // Some programs leave such a line in the head, where it means nothing.
             return self.tree.repair(line.place, ErrorCode::BadVariation);
@@ -265,7 +318,7 @@ impl<'o> Reader<'o> {
         };
         self.next = number;
         self.moves = depth;
-        self.tree.variation(depth as usize)
+        self.tree.variation(line.place, depth as usize)
     }
 
     /// Makes sure that the start is known.
@@ -292,6 +345,45 @@ fn number(line: Line<'_>) -> (u32, Line<'_>) {
         length += c.len_utf8();
     }
     (value, line.skip(length))
+}
+
+/// What follows the number of a move, if it is one. Some programs write `1.` or `1:` or `1手目`, or nothing
+/// between the number and the move.
+fn body<'a>(line: Line<'a>, rest: Line<'a>) -> Option<Line<'a>> {
+    let separated = |line: Line<'a>| Some(line).filter(|line| line.text.starts_with(is_blank));
+    if rest.text.is_empty() {
+        return Some(rest);
+    }
+    if let Some(body) = separated(rest).or_else(|| separated(rest.strip_prefix("手目")?)) {
+        return Some(body.trim_start());
+    }
+    let body = [".", "．", ":", "："].iter().find_map(|mark| rest.strip_prefix(mark));
+    let body = body.unwrap_or(rest).trim_start();
+    let reads = KifMove::parse(body.text).is_ok() || is_known_word(word_of(body.text));
+    // A number that could be the place of the move is none.
+    Some(body).filter(|_| reads && !KifMove::is_begun(line.text))
+}
+
+/// Tells whether a text begins with what only moves begin with.
+fn begins_like_move(text: &str) -> bool {
+    text.starts_with(|c| c == '同' || is_mark(c) || digit(c).is_some())
+}
+
+/// The word at the start of a text.
+fn word_of(text: &str) -> &str {
+    text.split(|c| is_blank(c) || matches!(c, '(' | '（')).next().unwrap_or("")
+}
+
+/// Tells whether a word may stand in the place of a move.
+fn is_known_word(word: &str) -> bool {
+    word == "パス" || TerminalKind::from_kif(word, Color::Black) != TerminalKind::Other
+}
+
+/// Tells whether a word may be a move in another notation: `P-7f`, `7g7f`, `+7776FU`.
+fn is_foreign_move(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let square = |pair: &[u8]| matches!(pair, [b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9']);
+    word.is_ascii() && bytes.windows(2).any(square)
 }
 
 /// Tells whether a line numbers the files of a board: `９ ８ ７ ６ ５ ４ ３ ２ １`.

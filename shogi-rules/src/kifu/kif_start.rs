@@ -20,6 +20,8 @@ pub(super) struct KifStart {
     side: Option<(Color, Place)>,
     /// The number of the move before the diagram (手数＝).
     plies: Option<u32>,
+    /// The destination of that move.
+    previous: Option<Square>,
     /// 三枚落ち is without the right lance instead of the left one.
     right_lance_removed: bool,
 }
@@ -54,11 +56,15 @@ impl KifStart {
             Some(handicap) => Named::Handicap(handicap),
             None if matches!(name, "その他" | "") => Named::Other,
             // 詰将棋 is a problem of the one game; 5五将棋, 京都将棋 and so on are other games.
-            None if name.ends_with("将棋") && name != "詰将棋" && name != "本将棋" => {
+            None if name.ends_with("将棋") && !["詰将棋", "詰め将棋", "本将棋"].contains(&name) =>
+            {
                 return Err(tree.error(value.trim_start().place, ErrorCode::OtherVariant));
             }
             None => Named::Unknown,
         };
+        if self.handicap.is_some() {
+            tree.repair(value.trim_start().place, ErrorCode::BadHeader)?;
+        }
         self.handicap = Some((named, value.trim_start().place));
         Ok(named == Named::Handicap(Handicap::ThreePieces))
     }
@@ -92,8 +98,9 @@ impl KifStart {
     }
 
     /// 手数＝.
-    pub(super) fn plies(&mut self, plies: u32) {
+    pub(super) fn plies(&mut self, plies: u32, previous: Option<Square>) {
         self.plies = Some(plies);
+        self.previous = previous;
     }
 
     /// Gives the start to the tree; returns the number that the first move is expected to have.
@@ -116,6 +123,7 @@ impl KifStart {
         }
         let first = self.plies.map_or(1, |plies| plies.saturating_add(1));
         setup.ply = first;
+        tree.before_start(self.previous);
         tree.start(place, &setup)?;
         Ok(first)
     }

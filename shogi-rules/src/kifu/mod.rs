@@ -16,8 +16,9 @@
 //! # Ok::<(), shogi_rules::kifu::ParseError>(())
 //! ```
 //!
-//! No move is ever lost silently: what looks like a move and is not understood is an error with its line,
-//! also in lenient mode, and every repair is a [`Diagnostic`] with its line.
+//! No move is ever lost silently: outside comments, what looks like a move and is not
+//! understood is an error with its line, also in lenient mode, and every repair is a [`Diagnostic`] with its
+//! line.
 
 mod builder;
 mod csa_board;

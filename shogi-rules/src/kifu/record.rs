@@ -162,6 +162,8 @@ impl Record {
     }
 
     /// Returns the continuations of a node in the order of the file; the first is the main one.
+    ///
+    /// A continuation after an end or after a move that was taken back stands before these: the game went on.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&[], |node| node.children.as_slice())
     }
@@ -236,12 +238,14 @@ impl Record {
         self.nodes.get_mut(id.index())
     }
 
-    /// Adds the last continuation of a node. There must be fewer than 2³² nodes.
-    pub(super) fn add(&mut self, parent: NodeId, kind: NodeKind) -> NodeId {
+    /// Adds a continuation of a node, in front of another one or as the last. There must be fewer than
+    /// 2³² nodes.
+    pub(super) fn add(&mut self, parent: NodeId, kind: NodeKind, before: Option<NodeId>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Node::new(kind, parent));
         if let Some(parent) = self.node_mut(parent) {
-            parent.children.push(id);
+            let at = before.and_then(|id| parent.children.iter().rposition(|child| *child == id));
+            parent.children.insert(at.unwrap_or(parent.children.len()), id);
         }
         id
     }

@@ -46,6 +46,13 @@ const PLAIN: [(&str, TerminalKind); 12] = [
     ("トライ", TerminalKind::Try),
 ];
 
+const SIDES: [(&str, Color); 4] = [
+    ("先手", Color::Black),
+    ("下手", Color::Black),
+    ("後手", Color::White),
+    ("上手", Color::White),
+];
+
 impl Summary {
     /// Reads a summary line from its `まで` on; `None` if it is none.
     pub(super) fn parse(text: &str) -> Option<Summary> {
@@ -57,30 +64,15 @@ impl Summary {
             .filter_map(digit)
             .try_fold(0u32, |number, digit| number.checked_mul(10)?.checked_add(u32::from(digit)));
         let plies = plies.filter(|_| !digits.is_empty());
+        if digits.is_empty() && rest.contains(['：', ':']) {
+            // A header that happens to begin so.
+            return None;
+        }
         // 上手 and 下手 after the first 手, which belongs to the number.
         let rest = rest.trim_start_matches(is_blank).trim_start_matches('手');
-        let side = [("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White)]
-            .into_iter()
-            .chain([("上手", Color::White)])
-            .find(|(name, _)| rest.contains(name))
-            .map(|(_, color)| color);
-        let (winner, manner) = match side {
-            Some(side) if rest.contains("反則負け") => (Some(!side), Manner::Foul),
-            Some(side) if rest.contains("反則") => (Some(side), Manner::Foul),
-            Some(side) if rest.contains("時間切れ") && rest.contains("勝") => {
-                (Some(side), Manner::TimeUp)
-            }
-            Some(side) if rest.contains("入玉") || rest.contains("宣言") => {
-                (Some(side), Manner::Declaration)
-            }
-            Some(side) if rest.contains("勝") => (Some(side), Manner::Win),
-            Some(side) if rest.contains("負") => (Some(!side), Manner::Win),
-            _ => {
-                let word = PLAIN.iter().find(|(word, _)| rest.contains(word));
-                let kind = word.map_or(TerminalKind::Other, |(_, kind)| *kind);
-                (None, Manner::Plain(kind))
-            }
-        };
+        // What stands in brackets only explains: `（先手投了）`.
+        let said = rest.split(['（', '(']).next().unwrap_or("");
+        let (winner, manner) = outcome(said);
         Some(Summary { plies, winner, manner })
     }
 
@@ -93,6 +85,39 @@ impl Summary {
             (Manner::TimeUp, Some(winner)) if winner != side => TerminalKind::TimeUp,
             (Manner::Declaration, Some(winner)) if winner == side => TerminalKind::DeclarationWin,
             _ => TerminalKind::Other,
+        }
+    }
+}
+
+/// Who won and how, as the text after the number says. What counts is 勝 or 負 and the side named last
+/// before it: `先手の反則により後手の勝ち`.
+fn outcome(said: &str) -> (Option<Color>, Manner) {
+    let verdict = said.find(['勝', '負']);
+    let before = verdict.and_then(|at| said.get(..at)).unwrap_or(said);
+    let side = SIDES
+        .iter()
+        .filter_map(|(name, color)| Some((before.rfind(name)?, *color)))
+        .max_by_key(|(at, _)| *at)
+        .map(|(_, color)| color);
+    let has = |word| said.contains(word);
+    let manner = match () {
+        () if has("反則") => Manner::Foul,
+        () if has("切れ") => Manner::TimeUp,
+        () if has("入玉") || has("宣言") => Manner::Declaration,
+        () => Manner::Win,
+    };
+    let lost = match verdict {
+        Some(at) => said.get(at..).is_some_and(|rest| rest.starts_with('負')),
+        // Without a verdict only these tell: 先手の反則.
+        None => matches!(manner, Manner::Foul | Manner::TimeUp) || has("投了"),
+    };
+    match side {
+        Some(side) if verdict.is_some() || lost || manner == Manner::Declaration => {
+            (Some(if lost { !side } else { side }), manner)
+        }
+        _ => {
+            let word = PLAIN.iter().find(|(word, _)| has(word));
+            (None, Manner::Plain(word.map_or(TerminalKind::Other, |(_, kind)| *kind)))
         }
     }
 }
@@ -116,6 +141,22 @@ mod tests {
             ("まで3手で後手の反則勝ち", White, Some(3), Some(White), Kind::IllegalActionBlack),
             ("まで3手で後手の入玉勝ち", White, Some(3), Some(White), Kind::DeclarationWin),
             ("まで3手で後手の勝ち", White, Some(3), Some(White), Kind::Other),
+            ("まで2手で先手の時間切れにより後手の勝ち", Black, Some(2), Some(White), Kind::TimeUp),
+            ("まで2手で先手の反則により後手の勝ち", Black, Some(2), Some(White), Kind::IllegalMove),
+            (
+                "まで3手で後手の反則負け（先手の角を見落とし）",
+                White,
+                Some(3),
+                Some(Black),
+                Kind::IllegalMove,
+            ),
+            ("まで2手で後手の勝ち（先手投了）", Black, Some(2), Some(White), Kind::Resign),
+            ("まで2手で先手の反則", Black, Some(2), Some(White), Kind::IllegalMove),
+            ("まで2手で先手の時間切れ", Black, Some(2), Some(White), Kind::TimeUp),
+            ("まで2手で先手の切れ負け", Black, Some(2), Some(White), Kind::TimeUp),
+            ("まで2手で先手投了", Black, Some(2), Some(White), Kind::Resign),
+            ("まで2手で先手の持将棋宣言勝ち", Black, Some(2), Some(Black), Kind::DeclarationWin),
+            ("まで2手で勝ち", Black, Some(2), None, Kind::Other),
             ("まで", White, None, None, Kind::Other),
             ("まで99999999999手で千日手", Black, None, None, Kind::Repetition),
         ] {
@@ -123,6 +164,8 @@ mod tests {
             assert_eq!((summary.plies, summary.winner), (plies, winner), "{text}");
             assert_eq!(summary.kind(side), kind, "{text}");
         }
-        assert_eq!(Summary::parse("3手で"), None);
+        for text in ["3手で", "までの経緯：先手の勝ち"] {
+            assert_eq!(Summary::parse(text), None, "{text}");
+        }
     }
 }

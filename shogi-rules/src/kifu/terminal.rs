@@ -3,8 +3,6 @@ use alloc::string::String;
 use crate::error::Lang;
 use crate::types::Color;
 
-use super::summary::Summary;
-
 /// How a line of a record ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -52,7 +50,8 @@ pub enum TerminalKind {
     WinByDefault,
     /// The side to move lost by default (不戦敗).
     LossByDefault,
-    /// The last move was taken back (`%MATTA`) and the game goes on from before it.
+    /// The last move was taken back (待った, `%MATTA`). Where the game goes on, it does so from before that
+    /// move, and the moves that follow are the main continuation there.
     #[doc(alias = "待った")]
     Matta,
     /// An error of the machinery (`%ERROR`).
@@ -95,6 +94,12 @@ impl TerminalKind {
         }
     }
 
+    /// Tells whether somebody lost by a foul.
+    pub(super) const fn is_foul(self) -> bool {
+        use TerminalKind::{IllegalActionBlack, IllegalActionWhite, IllegalMove};
+        matches!(self, IllegalMove | IllegalActionBlack | IllegalActionWhite)
+    }
+
     /// The kind for a foul of `offender` with `side` to move.
     pub(super) fn foul(offender: Color, side: Color) -> TerminalKind {
         match offender {
@@ -131,12 +136,12 @@ impl TerminalKind {
     /// The kind of a special statement of CSA, `%` or, in server logs, `#` included.
     pub(super) fn from_csa(word: &str) -> TerminalKind {
         match word {
-            "%TORYO" => TerminalKind::Resign,
-            "%CHUDAN" => TerminalKind::Interrupted,
-            "%SENNICHITE" => TerminalKind::Repetition,
-            "%JISHOGI" => TerminalKind::Impasse,
+            "%TORYO" | "#RESIGN" => TerminalKind::Resign,
+            "%CHUDAN" | "#CHUDAN" => TerminalKind::Interrupted,
+            "%SENNICHITE" | "#SENNICHITE" => TerminalKind::Repetition,
+            "%JISHOGI" | "#JISHOGI" => TerminalKind::Impasse,
             "%HIKIWAKE" => TerminalKind::Draw,
-            "%MAX_MOVES" => TerminalKind::MaxMoves,
+            "%MAX_MOVES" | "#MAX_MOVES" => TerminalKind::MaxMoves,
             "%KACHI" => TerminalKind::DeclarationWin,
             "%TSUMI" => TerminalKind::Mate,
             "%FUZUMI" => TerminalKind::NoMate,
@@ -151,6 +156,15 @@ impl TerminalKind {
     }
 }
 
+/// The winner that a server names.
+pub(super) fn server_winner(word: &str) -> Option<Color> {
+    match word {
+        "#SENTE_WIN" => Some(Color::Black),
+        "#GOTE_WIN" => Some(Color::White),
+        _ => None,
+    }
+}
+
 /// The end of a line: its kind, and what the file says word for word.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Terminal {
@@ -158,12 +172,18 @@ pub struct Terminal {
     pub kind: TerminalKind,
     /// The word as written: 投了, `%TORYO`; the whole summary line (まで…) where no word stands.
     pub raw: String,
+    /// The winner, where the file names one that the kind does not tell: the summary line after an unknown
+    /// word, or a server's `#SENTE_WIN`.
+    pub winner: Option<Color>,
 }
 
 impl Terminal {
     /// The result it tells, with `side` to move after a last move that was or was not a foul.
     pub(super) fn result(&self, side: Color, after_foul: bool) -> RecordedResult {
         use TerminalKind as Kind;
+        if let Some(winner) = self.winner {
+            return RecordedResult::Win(winner);
+        }
         match self.kind {
             Kind::Resign | Kind::Mate | Kind::TimeUp | Kind::LossByDefault | Kind::Try => {
                 RecordedResult::Win(!side)
@@ -176,12 +196,8 @@ impl Terminal {
                 RecordedResult::Nobody
             }
             Kind::Other => match self.raw.as_str() {
-                "#SENTE_WIN" => RecordedResult::Win(Color::Black),
-                "#GOTE_WIN" => RecordedResult::Win(Color::White),
                 "#DRAW" => RecordedResult::Nobody,
-                raw => Summary::parse(raw)
-                    .and_then(|summary| summary.winner)
-                    .map_or(RecordedResult::Unknown, RecordedResult::Win),
+                raw => server_winner(raw).map_or(RecordedResult::Unknown, RecordedResult::Win),
             },
             _ => RecordedResult::Unknown,
         }

@@ -2,9 +2,9 @@
 
 use crate::types::{Color, Hand, Piece, PieceKind};
 
-/// Tells whether a character only separates: blank, tab, full-width blank.
+/// Tells whether a character only separates: blank, tab, full-width and no-break blank.
 pub(crate) const fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\u{3000}')
+    matches!(c, ' ' | '\t' | '\u{3000}' | '\u{a0}')
 }
 
 /// The value of a digit, ASCII or full-width.

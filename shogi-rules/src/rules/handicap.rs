@@ -33,7 +33,8 @@ macro_rules! handicaps {
             /// All of them, the even game first.
             pub const ALL: &'static [Handicap] = &[$(Handicap::$name),*];
 
-            /// Returns the Japanese name, as KIF files write it after `手合割：`.
+            /// Returns the Japanese name, as KIF files write it after `手合割：` where they have one for it; of the
+            /// others, the name in use.
             pub const fn name_ja(self) -> &'static str {
                 match self {
                     $(Handicap::$name => $ja,)*
