@@ -289,7 +289,7 @@ fn reads_as(text: &str, expected: &str) {
     let moves: Vec<_> = parsed.record.main_moves().map(|mv| mv.to_string()).collect();
     let mut found = format!("{}; {:?}", moves.join(" "), parsed.record.result());
     for diagnostic in &parsed.diagnostics {
-        write!(found, "; {:?}@{}", diagnostic.code, diagnostic.line).unwrap();
+        write!(found, "; {:?}@{}", diagnostic.kind, diagnostic.line).unwrap();
     }
     assert_eq!(found, expected, "{text}");
     if let Some(first) = parsed.diagnostics.first() {

@@ -91,7 +91,7 @@ impl<'o> Builder<'o> {
             return Err(error);
         }
         if self.diagnostics.len() >= self.options.limits.diagnostics {
-            return Err(ParseError { code: ErrorCode::TooLarge, ..error });
+            return Err(ParseError { kind: ErrorCode::TooLarge, ..error });
         }
         self.diagnostics.push(Diagnostic(error));
         Ok(())

@@ -23,7 +23,7 @@ use super::lines::Place;
 #[non_exhaustive]
 pub struct ParseError {
     /// What is wrong: one of the codes from 601.
-    pub code: ErrorCode,
+    pub kind: ErrorCode,
     /// The line, from 1; 0 if the whole input is meant.
     pub line: u32,
     /// The column in characters, from 1; 0 if the whole input is meant.
@@ -42,9 +42,9 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    pub(super) const fn new(code: ErrorCode, place: Place, format: Option<Format>) -> ParseError {
+    pub(super) const fn new(kind: ErrorCode, place: Place, format: Option<Format>) -> ParseError {
         ParseError {
-            code,
+            kind,
             line: place.line,
             column: place.column,
             byte: place.byte,
@@ -57,7 +57,7 @@ impl ParseError {
 
     /// Returns the stable code.
     pub const fn code(self) -> ErrorCode {
-        self.code
+        self.kind
     }
 
     /// Returns something that displays the error in a language.
@@ -68,13 +68,13 @@ impl ParseError {
 
 impl fmt::Display for Message<ParseError> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ParseError { code, line, column, illegal, problems, .. } = self.value;
+        let ParseError { kind, line, column, illegal, problems, .. } = self.value;
         match self.lang {
             _ if line == 0 => {}
             Lang::En => write!(f, "line {line}, column {column}: ")?,
             Lang::Ja => write!(f, "{line}行目の{column}文字目: ")?,
         }
-        f.write_str(code.message(self.lang))?;
+        f.write_str(kind.message(self.lang))?;
         if let Some(illegal) = illegal {
             write!(f, ": {}", illegal.message(self.lang))?;
         }

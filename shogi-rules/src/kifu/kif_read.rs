@@ -23,7 +23,7 @@ pub(super) fn game(
     let mut reader = Reader::new(builder, KifStart::default());
     match reader.lines(lines) {
         Ok(()) => reader.tree.finish(encoding),
-        Err(error) if error.code == ErrorCode::IllegalRecordMove && reader.three_pieces => {
+        Err(error) if error.kind == ErrorCode::IllegalRecordMove && reader.three_pieces => {
             // One large site takes away the other lance. If the game is legal so, that was meant.
             let mut reader = Reader::new(spare, KifStart::with_right_lance_removed());
             reader.lines(&mut again).map_err(|_| error)?;
