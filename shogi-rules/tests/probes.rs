@@ -46,7 +46,7 @@ fn describe(bytes: &[u8]) -> String {
 }
 
 fn refused(error: ParseError) -> String {
-    format!("{:?}@{}:{}", error.code, error.line, error.column)
+    format!("{:?}@{}:{}", error.kind, error.line, error.column)
 }
 
 fn lenient(parsed: &Parsed) -> String {
