@@ -53,7 +53,7 @@ fn lenient(parsed: &Parsed) -> String {
     let mut text = tree(&parsed.record);
     write!(text, "; {:?}", parsed.record.result()).unwrap();
     for diagnostic in &parsed.diagnostics {
-        write!(text, "; {:?}@{}", diagnostic.code, diagnostic.line).unwrap();
+        write!(text, "; {:?}@{}", diagnostic.kind, diagnostic.line).unwrap();
     }
     text
 }
