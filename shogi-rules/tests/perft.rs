@@ -61,7 +61,7 @@ fn quick() {
 }
 
 #[test]
-#[ignore = "1.9e9 leaves: seconds in release, minutes in debug; `cargo test --release -- --ignored`"]
+#[ignore = "1.9e9 leaves: seconds in release, minutes in debug; `make test-deep` runs it"]
 fn deep() {
     assert_eq!(run(|row| row.nodes > QUICK), 10);
 }

@@ -189,14 +189,6 @@ impl Position {
             | lance_attacks(!self.side, king, occupied) & self.groups[Group::Lance as usize];
         us.intersects(sliders)
     }
-
-    /// The squares from which a piece of `color` and this kind would check the enemy king.
-    pub(super) fn check_squares(&self, color: Color, kind: PieceKind) -> Bitboard {
-        match self.king(!color) {
-            Some(king) => attacks(kind, !color, king, self.occupied()),
-            None => Bitboard::EMPTY,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "13e6 leaves; `cargo test --release -- --ignored`"]
+    #[ignore = "13e6 leaves; `make test-deep` runs it optimised"]
     fn overfull_rows_deep() {
         assert_eq!(count_overfull_rows(|nodes| nodes >= 5_000_000), 1);
     }

@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 
-use crate::attacks::line_from;
-use crate::types::{Bitboard, Color, KindSet, MoveList, PieceKind, Square};
+use crate::attacks::{attacks, line_from};
+use crate::types::{Bitboard, KindSet, MoveList, PieceKind, Square};
 
 use super::movegen::Scope;
 use super::{Group, MoveSet, Position};
@@ -183,11 +183,11 @@ impl<'a> Checks<'a> {
 
     /// The squares from which an own piece of this kind attacks the king.
     fn direct(&self, kind: PieceKind) -> Bitboard {
-        let color: Color = self.pos.side;
-        if kind == PieceKind::King {
-            return Bitboard::EMPTY;
+        // A king never gives check; another piece does from where one of the other side would reach it.
+        match kind {
+            PieceKind::King => Bitboard::EMPTY,
+            _ => attacks(kind, !self.pos.side, self.king, self.pos.occupied()),
         }
-        self.pos.check_squares(color, kind)
     }
 
     fn keep_one_by_one<B>(

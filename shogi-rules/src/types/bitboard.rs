@@ -147,8 +147,12 @@ impl Bitboard {
 
     /// Tells whether the set has two squares or more.
     pub const fn has_several(self) -> bool {
-        let rest = Bitboard { lo: self.lo & self.lo.wrapping_sub(1), hi: self.hi };
-        if self.lo == 0 { self.hi & self.hi.wrapping_sub(1) != 0 } else { rest.lo | rest.hi != 0 }
+        // `word & (word - 1)` is the word without its lowest bit.
+        if self.lo == 0 {
+            self.hi & self.hi.wrapping_sub(1) != 0
+        } else {
+            (self.lo & (self.lo - 1)) | self.hi != 0
+        }
     }
 
     /// Returns the first square in the order of the raw encoding.
