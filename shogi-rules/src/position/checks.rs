@@ -3,7 +3,7 @@ use crate::attacks::{
     king_steps, knight_steps, lance_attacks, lance_ray, line_from, pawn_step, rook_attacks,
     rook_rays, rook_steps, silver_steps,
 };
-use crate::types::{Bitboard, Color, Move, PieceKind, Square};
+use crate::types::{Bitboard, Color, Move, Square};
 
 use super::{Group, Position};
 
