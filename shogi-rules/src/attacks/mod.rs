@@ -48,6 +48,19 @@ pub fn attacks(kind: PieceKind, color: Color, square: Square, occupied: Bitboard
     }
 }
 
+/// Returns [`attacks`] if no other square is occupied, by look-ups alone.
+#[inline]
+pub(crate) fn attacks_on_empty_board(kind: PieceKind, color: Color, square: Square) -> Bitboard {
+    match kind {
+        PieceKind::Lance => lance_ray(color, square),
+        PieceKind::Bishop => bishop_rays(square),
+        PieceKind::Rook => rook_rays(square),
+        PieceKind::Horse => bishop_rays(square) | rook_steps(square),
+        PieceKind::Dragon => rook_rays(square) | bishop_steps(square),
+        steps => attacks(steps, color, square, Bitboard::EMPTY),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,6 +109,11 @@ mod tests {
                             attacks(kind, color, square, occupied),
                             walk(kind, color, square, occupied),
                             "{color} {kind} on {square}, occupied {occupied:?}",
+                        );
+                        assert_eq!(
+                            attacks_on_empty_board(kind, color, square),
+                            walk(kind, color, square, Bitboard::EMPTY),
+                            "{color} {kind} on {square}",
                         );
                     }
                 }

@@ -54,6 +54,6 @@ impl Position {
         // Squares behind the king are attacked through it, and the pawn shuts the lines it stands on.
         let occupied = self.occupied().without(Bitboard::of(king)).with(to);
         let flights = king_steps(king).without(self.pieces(them));
-        flights.without(self.attacked_by(us, occupied)).is_empty()
+        self.unattacked(us, flights, occupied).is_empty()
     }
 }

@@ -162,7 +162,7 @@ impl Position {
         let king = self.king(color).map_or(Bitboard::EMPTY, Bitboard::of);
         let pieces = self.pieces(color).without(king);
         if threat == Threat::Attacked {
-            return pieces & self.attacked_by(!color, self.occupied());
+            return pieces.without(self.unattacked(!color, pieces, self.occupied()));
         }
         let enemy_to_move = if self.side == color { self.after_pass() } else { self.clone() };
         let mut threatened = Bitboard::EMPTY;

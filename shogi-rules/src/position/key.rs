@@ -9,7 +9,8 @@ const SEED: u64 = u64::from_be_bytes(*b"shogirul");
 /// each colour and each of eight hand kinds (0 unused) the counts 0 to 18 (0 replaced by 0), the side.
 struct Constants {
     squares: [PerSquare<u64>; 32],
-    hands: [[[u64; Hand::MAX as usize + 1]; 8]; 2],
+    /// What the `n`-th piece of a kind changes: the constant of `n` XOR that of `n - 1`.
+    hands: [[[u64; 32]; 8]; 2],
     white_to_move: u64,
 }
 
@@ -27,15 +28,18 @@ static CONSTANTS: Constants = {
         squares[piece] = PerSquare::new(constants);
         piece += 1;
     }
-    let mut hands = [[[0; 19]; 8]; 2];
+    let mut hands = [[[0; 32]; 8]; 2];
     let mut color = 0;
     while color < 2 {
         let mut kind = 0;
         while kind < 8 {
+            let mut before = 0;
             let mut count = 0;
-            while count < 19 {
-                let constant = split_mix_64(&mut state);
-                hands[color][kind][count] = if count == 0 { 0 } else { constant };
+            while count <= Hand::MAX as usize {
+                let drawn = split_mix_64(&mut state);
+                let constant = if count == 0 { 0 } else { drawn };
+                hands[color][kind][count] = constant ^ before;
+                before = constant;
                 count += 1;
             }
             kind += 1;
@@ -59,15 +63,15 @@ pub(super) fn piece_on(piece: Piece, square: Square) -> u64 {
     CONSTANTS.squares[(piece.to_raw() & 31) as usize].at(square)
 }
 
-/// The constant of holding `count` pieces of a kind.
+/// What changes when a hand that holds `count - 1` pieces of a kind holds `count`, or the reverse.
 #[inline]
-pub(super) fn held(color: Color, kind: PieceKind, count: u8) -> u64 {
-    let counts = &CONSTANTS.hands[color.index()][kind as usize & 7];
-    counts.get(count as usize).copied().unwrap_or(0)
+pub(super) fn nth_held(color: Color, kind: PieceKind, count: u8) -> u64 {
+    CONSTANTS.hands[color.index()][kind as usize & 7][count as usize & 31]
 }
 
 pub(super) fn hand(color: Color, hand: Hand) -> u64 {
-    PieceKind::HAND.into_iter().fold(0, |key, kind| key ^ held(color, kind, hand.count(kind)))
+    let of_kind = |kind| (1..=hand.count(kind)).map(move |count| nth_held(color, kind, count));
+    PieceKind::HAND.into_iter().flat_map(of_kind).fold(0, |key, constant| key ^ constant)
 }
 
 #[inline]

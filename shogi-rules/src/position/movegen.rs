@@ -91,24 +91,16 @@ impl MoveSet {
                 promoting.into_iter().for_each(|to| f(Move::board(from, to, true)));
             }
             MoveSet::Pawns { color, plain, promoting } => {
-                let from = |to: Square| {
-                    let index = to.index() as u8;
-                    Square::from_raw(if color == Color::Black { index + 1 } else { index - 1 })
-                };
-                plain.into_iter().for_each(|to| f(Move::board(from(to), to, false)));
-                promoting.into_iter().for_each(|to| f(Move::board(from(to), to, true)));
+                plain.into_iter().for_each(|to| f(Move::pawn(color, to, false)));
+                promoting.into_iter().for_each(|to| f(Move::pawn(color, to, true)));
             }
             MoveSet::Drops { kinds, to } => {
-                // One drop of each kind on the first square, to be moved to each of the others.
-                let mut drops = [None; 7];
-                let mut count = 0;
-                for (slot, kind) in drops.iter_mut().zip(kinds) {
-                    *slot = Move::drop(kind, Square::from_raw(0));
-                    count += 1;
-                }
+                let (drops, count) = Move::drops_on_first(kinds);
                 let drops = drops.get(..count).unwrap_or(&[]);
                 to.into_iter().for_each(|square| {
-                    drops.iter().flatten().for_each(|mv| f(mv.dropped_on(square)));
+                    for mv in drops {
+                        f(mv.moved_on(square));
+                    }
                 });
             }
         }
@@ -117,16 +109,13 @@ impl MoveSet {
     /// Appends each move to a list.
     #[inline]
     pub fn append_to(&self, list: &mut MoveList) {
-        // The length stays in a register while moves are stored.
-        let (moves, list_len) = list.parts();
-        let mut len = *list_len;
-        self.for_each(|mv| {
-            if let Some(slot) = moves.get_mut(len) {
-                *slot = mv;
-                len += 1;
+        match *self {
+            MoveSet::Board { from, plain, promoting, .. } => list.push_from(from, plain, promoting),
+            MoveSet::Pawns { color, plain, promoting } => {
+                list.push_pawns(color, plain, promoting);
             }
-        });
-        *list_len = len;
+            MoveSet::Drops { kinds, to } => list.push_drops(kinds, to),
+        }
     }
 }
 
@@ -191,10 +180,17 @@ pub(super) struct Scope {
     pub(super) drop_to: Bitboard,
     /// The kinds that may be dropped.
     pub(super) drops: KindSet,
+    /// No move unless the side to move is in check.
+    pub(super) only_in_check: bool,
 }
 
 impl Scope {
-    const ALL: Scope = Scope { to: Bitboard::ALL, drop_to: Bitboard::ALL, drops: KindSet::HAND };
+    const ALL: Scope = Scope {
+        to: Bitboard::ALL,
+        drop_to: Bitboard::ALL,
+        drops: KindSet::HAND,
+        only_in_check: false,
+    };
 }
 
 struct Generator<'a, F, const WHITE: bool> {
@@ -235,29 +231,31 @@ where
     #[inline]
     fn run(mut self) -> ControlFlow<B> {
         let KingScan { checkers, blockers } = self.pos.scan_king(Self::US);
+        if self.scope.only_in_check && checkers.is_empty() {
+            return ControlFlow::Continue(());
+        }
         self.pinned = blockers & self.us;
         // The enemy king is never taken; in a strictly valid position nothing attacks it anyway.
         let their_king = Bitboard::of_raw(self.pos.kings[Self::THEM.index()]);
-        let mut drop_target = !self.occupied;
-        self.target = !(self.us | their_king);
+        self.target = !(self.us | their_king) & self.scope.to;
+        self.king_moves()?;
+        let mut drop_target = self.scope.drop_to.without(self.occupied);
         if let Some(checker) = checkers.first() {
             if checkers.has_several() {
-                return self.king_moves();
+                return ControlFlow::Continue(());
             }
             if let Some(king) = self.pos.king(Self::US) {
                 let line = between(king, checker);
                 self.target &= line.with(checker);
-                drop_target = line;
+                drop_target &= line;
             }
         }
-        self.target &= self.scope.to;
         self.pawns()?;
         self.pieces()?;
         if !self.pinned.is_empty() {
             self.pinned_pieces()?;
         }
-        self.king_moves()?;
-        self.drops(drop_target & self.scope.drop_to)
+        self.drops(drop_target)
     }
 
     #[inline]
@@ -299,7 +297,7 @@ where
         }
         for from in self.free(Group::Bishop) {
             let to = bishop_attacks(from, self.occupied);
-            if self.is_promoted(from) {
+            if self.pos.is_promoted_on(from) {
                 self.emit_plain(from, PieceKind::Horse, (to | rook_steps(from)) & self.target)?;
             } else {
                 self.emit_promotable(from, PieceKind::Bishop, to & self.target)?;
@@ -307,7 +305,7 @@ where
         }
         for from in self.free(Group::Rook) {
             let to = rook_attacks(from, self.occupied);
-            if self.is_promoted(from) {
+            if self.pos.is_promoted_on(from) {
                 self.emit_plain(from, PieceKind::Dragon, (to | bishop_steps(from)) & self.target)?;
             } else {
                 self.emit_promotable(from, PieceKind::Rook, to & self.target)?;
@@ -343,14 +341,13 @@ where
     #[inline]
     fn king_moves(&mut self) -> ControlFlow<B> {
         let Some(king) = self.pos.king(Self::US) else { return ControlFlow::Continue(()) };
-        let their_king = Bitboard::of_raw(self.pos.kings[Self::THEM.index()]);
-        let to = (king_steps(king) & self.scope.to).without(self.us | their_king);
+        let to = king_steps(king) & self.target;
         if to.is_empty() {
             return ControlFlow::Continue(());
         }
         // The king itself hides the squares behind it from a slider.
         let occupied = self.occupied.without(Bitboard::of(king));
-        let to = to.without(self.pos.attacked_by(Self::THEM, occupied));
+        let to = self.pos.unattacked(Self::THEM, to, occupied);
         self.emit_plain(king, PieceKind::King, to)
     }
 
@@ -367,10 +364,14 @@ where
             self.emit_drops(pawn, self.pawn_drops(target))?;
         }
         let others = kinds.without(pawn);
-        self.emit_drops(others, target.without(Self::LAST_TWO_RANKS))?;
+        let anywhere = others.without(lance).without(knight);
+        if anywhere == others {
+            return self.emit_drops(others, target);
+        }
         let second = Self::LAST_TWO_RANKS.without(Self::LAST_RANK);
+        self.emit_drops(others, target.without(Self::LAST_TWO_RANKS))?;
         self.emit_drops(others.without(knight), target & second)?;
-        self.emit_drops(others.without(knight).without(lance), target & Self::LAST_RANK)
+        self.emit_drops(anywhere, target & Self::LAST_RANK)
     }
 
     /// The squares of the target where a pawn may be dropped.
@@ -385,11 +386,6 @@ where
             Some(square) if self.pos.is_pawn_drop_mate(square) => to.without(before),
             _ => to,
         }
-    }
-
-    #[inline]
-    fn is_promoted(&self, square: Square) -> bool {
-        self.kind_on(square).is_promoted()
     }
 
     #[inline]

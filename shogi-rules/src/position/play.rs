@@ -59,23 +59,26 @@ impl Position {
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (us, ply, to) = (self.side, self.ply, mv.to());
-        let moved = match mv.from() {
-            Some(from) => self.piece_on(from).inspect(|piece| self.take(from, *piece)),
-            None => mv
-                .dropped()
-                .filter(|kind| self.take_from_hand(*kind))
-                .map(|kind| Piece::new(us, kind)),
-        };
-        let placed = moved.and_then(Piece::promoted).filter(|_| mv.is_promotion()).or(moved);
         let mut captured = None;
-        if let Some(placed) = placed {
-            captured = self.piece_on(to);
-            if let Some(piece) = captured {
-                self.take(to, piece);
-                self.add_to_hand(piece.kind());
-            }
-            self.put(to, placed);
-        }
+        let moved = match mv.from() {
+            Some(from) if from != to => self.piece_on(from).inspect(|piece| {
+                captured = self.piece_on(to).inspect(|captured| self.capture(to, *captured));
+                if mv.is_promotion() {
+                    self.take(from, *piece);
+                    self.put(to, piece.promoted().unwrap_or(*piece));
+                } else {
+                    self.step(from, to, *piece);
+                }
+            }),
+            Some(_) => None,
+            None => mv.dropped().map(|kind| Piece::new(us, kind)).filter(|piece| {
+                let dropped = self.piece_on(to).is_none() && self.take_from_hand(piece.kind());
+                if dropped {
+                    self.put(to, *piece);
+                }
+                dropped
+            }),
+        };
         self.pass();
         self.ply = ply.saturating_add(1);
         Undo { mv, moved, captured, ply }
@@ -84,6 +87,7 @@ impl Position {
     /// Takes back the move that `undo` came from, which must have been the last one played here.
     ///
     /// Another position's `Undo` leaves an unspecified but consistent position.
+    #[inline]
     pub fn undo(&mut self, undo: Undo) {
         self.pass();
         self.ply = undo.ply;
@@ -95,16 +99,22 @@ impl Position {
                 && standing.kind().unpromoted() == moved.kind().unpromoted()
         };
         let Some(standing) = self.piece_on(to).filter(same) else { return };
-        self.take(to, standing);
-        if let Some(piece) = undo.captured
-            && (piece.kind() == PieceKind::King || self.take_from_hand(piece.kind()))
-        {
-            self.restore(to, piece);
-        }
         match undo.mv.from() {
-            Some(from) if self.piece_on(from).is_none() => self.restore(from, moved),
-            Some(_) => {}
-            None => self.add_to_hand(moved.kind()),
+            Some(from) if self.piece_on(from).is_none() && standing == moved => {
+                self.step(to, from, moved);
+            }
+            Some(from) if self.piece_on(from).is_none() => {
+                self.take(to, standing);
+                self.put(from, moved);
+            }
+            Some(_) => return,
+            None => {
+                self.take(to, standing);
+                self.add_to_hand(moved.kind());
+            }
+        }
+        if let Some(piece) = undo.captured {
+            self.give_back(to, piece);
         }
     }
 
@@ -138,34 +148,41 @@ impl Position {
         self.key ^= key::side(Color::White);
     }
 
-    /// Puts a piece back unless its side has a king already (a foreign `Undo`).
-    fn restore(&mut self, square: Square, piece: Piece) {
-        if piece.kind() != PieceKind::King || self.king(piece.color()).is_none() {
+    /// Puts a captured piece back on the board, from the hand of its captor. A foreign `Undo` may name one
+    /// that is not there, or a second king.
+    #[inline]
+    fn give_back(&mut self, square: Square, piece: Piece) {
+        let there = match piece.kind() {
+            PieceKind::King => self.king(piece.color()).is_none(),
+            kind => self.take_from_hand(kind),
+        };
+        if there {
             self.put(square, piece);
         }
+    }
+
+    #[inline(never)]
+    fn capture(&mut self, square: Square, piece: Piece) {
+        self.take(square, piece);
+        self.add_to_hand(piece.kind());
     }
 
     /// Adds a captured piece to the mover's hand; a king vanishes.
     #[inline]
     fn add_to_hand(&mut self, kind: PieceKind) {
-        let us = self.side;
-        let hand = &mut self.hands[us.index()];
-        let before = hand.count(kind);
+        let hand = &mut self.hands[self.side.index()];
         if hand.add(kind) {
-            let base = kind.unpromoted();
-            self.key ^= key::held(us, base, before) ^ key::held(us, base, before + 1);
+            self.key ^= key::nth_held(self.side, kind, hand.count(kind));
         }
     }
 
     #[inline]
     fn take_from_hand(&mut self, kind: PieceKind) -> bool {
-        let us = self.side;
-        let hand = &mut self.hands[us.index()];
+        let hand = &mut self.hands[self.side.index()];
         let before = hand.count(kind);
         let held = hand.remove(kind);
         if held {
-            let base = kind.unpromoted();
-            self.key ^= key::held(us, base, before) ^ key::held(us, base, before - 1);
+            self.key ^= key::nth_held(self.side, kind, before);
         }
         held
     }

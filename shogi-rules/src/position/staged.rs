@@ -76,13 +76,12 @@ impl Position {
     ) -> ControlFlow<B> {
         let enemy = self.pieces(!self.side);
         let (to, drop_to) = match filter.only {
-            Only::All | Only::Checks => (filter.to, filter.to),
+            Only::All | Only::Checks | Only::Evasions => (filter.to, filter.to),
             Only::Captures => (filter.to & enemy, Bitboard::EMPTY),
             Only::Quiets => (filter.to.without(enemy), filter.to),
-            Only::Evasions if self.is_in_check() => (filter.to, filter.to),
-            Only::Evasions => return ControlFlow::Continue(()),
         };
-        let scope = Scope { to, drop_to, drops: filter.drops };
+        let only_in_check = filter.only == Only::Evasions;
+        let scope = Scope { to, drop_to, drops: filter.drops, only_in_check };
         if filter.only == Only::Checks {
             let Some(checks) = Checks::new(self) else { return ControlFlow::Continue(()) };
             return self.generate_into(&scope, |set| {

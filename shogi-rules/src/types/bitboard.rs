@@ -223,6 +223,12 @@ impl Bitboard {
         Bitboard { lo: fill(self.lo, LO_FIRST), hi: fill(self.hi, HI_FIRST) }
     }
 
+    /// The two words with the number of the square that is bit 0 of each.
+    #[inline]
+    pub(crate) const fn words(self) -> [(u64, u8); 2] {
+        [(self.lo, 0), (self.hi, 63)]
+    }
+
     /// Returns the set seen from the other side of the board.
     #[must_use]
     pub fn flip(self) -> Bitboard {

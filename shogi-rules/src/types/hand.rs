@@ -47,17 +47,23 @@ impl Hand {
     }
 
     /// Adds one piece (its base kind). Returns false, and changes nothing, for a king or a full counter.
+    #[inline]
     pub const fn add(&mut self, kind: PieceKind) -> bool {
-        self.set(kind, self.count(kind) + 1)
+        let room = self.count(kind) < Hand::MAX && !matches!(kind, PieceKind::King);
+        if room {
+            self.0 += 1 << Hand::shift(kind);
+        }
+        room
     }
 
     /// Takes one piece away. Returns false, and changes nothing, if none is held.
+    #[inline]
     pub const fn remove(&mut self, kind: PieceKind) -> bool {
-        let held = self.count(kind);
-        if held == 0 {
-            return false;
+        let held = self.count(kind) > 0;
+        if held {
+            self.0 -= 1 << Hand::shift(kind);
         }
-        self.set(kind, held - 1)
+        held
     }
 
     /// Tells whether nothing is held.

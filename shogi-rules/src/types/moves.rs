@@ -5,7 +5,7 @@ use core::ops::{Deref, DerefMut};
 use core::slice;
 use core::str::FromStr;
 
-use super::{PieceKind, Square};
+use super::{Bitboard, Color, KindSet, PieceKind, Square};
 
 /// A move: a piece on the board moves, perhaps promoting, or a piece in hand is dropped.
 ///
@@ -39,6 +39,29 @@ const NOWHERE: Move = match NonZeroU16::new(PROMOTE) {
     None => Move(NonZeroU16::MAX), // never
 };
 
+/// For each set of kinds (without the bit of the king) the drops on 1a, one after another and again.
+static DROPS: [[Move; 8]; 128] = {
+    let mut table = [[NOWHERE; 8]; 128];
+    let mut kinds = 1;
+    while kinds < 128 {
+        let mut count = 0;
+        while count < 8 {
+            let mut raw = 1;
+            while raw < 8 && count < 8 {
+                if kinds >> (raw - 1) & 1 == 1
+                    && let Some(mv) = Move::from_raw(DROP | raw << 7)
+                {
+                    table[kinds][count] = mv;
+                    count += 1;
+                }
+                raw += 1;
+            }
+        }
+        kinds += 1;
+    }
+    table
+};
+
 impl Move {
     /// Returns the move of a piece on the board.
     ///
@@ -50,6 +73,16 @@ impl Move {
             Some(raw) => Move(raw),
             None => NOWHERE,
         }
+    }
+
+    /// Returns the step of a pawn to a square, which is not on its side's last rank as seen from behind.
+    #[inline]
+    pub(crate) const fn pawn(color: Color, to: Square, promote: bool) -> Move {
+        let from = match color {
+            Color::Black => to.index() + 1,
+            Color::White => to.index() - 1,
+        };
+        Move::board(Square::from_raw(from as u8), to, promote)
     }
 
     /// Returns the drop of a piece in hand; a promoted kind counts as its base.
@@ -66,10 +99,16 @@ impl Move {
         }
     }
 
-    /// Returns a drop with another destination, given one on 1a.
+    /// The drops of the kinds on 1a, and their number: patterns for [`moved_on`](Move::moved_on). The
+    /// places after them repeat a drop.
     #[inline]
-    pub(crate) fn dropped_on(self, to: Square) -> Move {
-        debug_assert!(self.is_drop() && self.to().index() == 0);
+    pub(crate) const fn drops_on_first(kinds: KindSet) -> ([Move; 8], usize) {
+        (DROPS[kinds.to_raw() as usize >> 1], (kinds.to_raw() >> 1).count_ones() as usize)
+    }
+
+    /// Returns the move of a pattern whose destination is 1a, with another destination.
+    #[inline]
+    pub(crate) fn moved_on(self, to: Square) -> Move {
         Move(self.0 | to.index() as u16)
     }
 
@@ -222,9 +261,62 @@ impl MoveList {
         }
     }
 
-    /// The whole array and the length, for filling in one go.
-    pub(crate) const fn parts(&mut self) -> (&mut [Move; MoveList::CAPACITY], &mut usize) {
-        (&mut self.moves, &mut self.len)
+    /// Appends the moves of a piece from one square to each of the others.
+    ///
+    /// This and the next two are called at every place where a set is made: their code stays in one place,
+    /// and a set reaches it in registers.
+    #[inline(never)]
+    pub(crate) fn push_from(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) {
+        self.push_to_each(plain, |to| Move::board(from, to, false));
+        if !promoting.is_empty() {
+            self.push_to_each(promoting, |to| Move::board(from, to, true));
+        }
+    }
+
+    /// Appends a pawn's step to each of the squares.
+    #[inline(never)]
+    pub(crate) fn push_pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) {
+        self.push_to_each(plain, |to| Move::pawn(color, to, false));
+        if !promoting.is_empty() {
+            self.push_to_each(promoting, |to| Move::pawn(color, to, true));
+        }
+    }
+
+    /// Appends the drop of each of the kinds on each of the squares.
+    #[inline(never)]
+    pub(crate) fn push_drops(&mut self, kinds: KindSet, to: Bitboard) {
+        let (drops, count) = Move::drops_on_first(kinds);
+        let mut len = self.len;
+        for (mut word, first) in to.words() {
+            while word != 0 {
+                // Eight at once are one vector; what is too much, the next square overwrites.
+                let Some(slots) = self.moves.get_mut(len..).and_then(<[Move]>::first_chunk_mut)
+                else {
+                    break;
+                };
+                let to = Square::from_raw(first + word.trailing_zeros() as u8);
+                *slots = drops.map(|mv| mv.moved_on(to));
+                len += count;
+                word &= word - 1;
+            }
+        }
+        self.len = len;
+    }
+
+    /// Appends the move to each of the squares.
+    #[inline]
+    fn push_to_each(&mut self, to: Bitboard, mv: impl Fn(Square) -> Move) {
+        // The length stays in a register while moves are stored.
+        let mut len = self.len;
+        for (mut word, first) in to.words() {
+            while word != 0 {
+                let Some(slot) = self.moves.get_mut(len) else { break };
+                *slot = mv(Square::from_raw(first + word.trailing_zeros() as u8));
+                len += 1;
+                word &= word - 1;
+            }
+        }
+        self.len = len;
     }
 
     /// Returns the moves in their order, by value as they are small.
