@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::error::{ErrorCode, Lang, Message};
 use crate::position::{Position, Setup, SetupProblems, Validity};
-use crate::types::{Color, File, Piece, PieceKind, Rank, Square};
+use crate::types::{ByColor, Color, Hand, Piece, PieceKind, Square};
 
 /// The order in which SFEN writes hands.
 pub(super) const HAND_ORDER: [PieceKind; 7] = [
@@ -109,7 +109,10 @@ impl Position {
     /// # Ok::<(), PositionError>(())
     /// ```
     pub fn from_sfen(sfen: &str) -> Result<Position, PositionError> {
-        Ok(Setup::from_sfen(sfen)?.position(Validity::Strict)?)
+        let mut position = Position::bare();
+        Reader { text: sfen, at: 0, strict: false }.read(&mut position)?;
+        position.check(Validity::Strict)?;
+        Ok(position)
     }
 
     /// Reads a position of a game, accepting only the canonical form.
@@ -118,7 +121,10 @@ impl Position {
     ///
     /// As [`from_sfen`](Self::from_sfen), and anything that writing the position would write otherwise.
     pub fn from_sfen_strict(sfen: &str) -> Result<Position, PositionError> {
-        Ok(Setup::from_sfen_strict(sfen)?.position(Validity::Strict)?)
+        let mut position = Position::bare();
+        Reader { text: sfen, at: 0, strict: true }.read(&mut position)?;
+        position.check(Validity::Strict)?;
+        Ok(position)
     }
 }
 
@@ -129,7 +135,9 @@ impl Setup {
     ///
     /// Where the text is wrong.
     pub fn from_sfen(sfen: &str) -> Result<Setup, SfenError> {
-        Reader { text: sfen, at: 0, strict: false }.setup()
+        let mut position = Position::bare();
+        Reader { text: sfen, at: 0, strict: false }.read(&mut position)?;
+        Ok(Setup::from(&position))
     }
 
     /// Reads any arrangement, accepting only the canonical form.
@@ -138,7 +146,9 @@ impl Setup {
     ///
     /// Where the text is wrong or not canonical.
     pub fn from_sfen_strict(sfen: &str) -> Result<Setup, SfenError> {
-        Reader { text: sfen, at: 0, strict: true }.setup()
+        let mut position = Position::bare();
+        Reader { text: sfen, at: 0, strict: true }.read(&mut position)?;
+        Ok(Setup::from(&position))
     }
 }
 
@@ -163,26 +173,29 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn setup(mut self) -> Result<Setup, SfenError> {
+    /// Reads the text into a bare position, whether or not that becomes one of a game. It is filled in place
+    /// because moving it would take as long as reading a rank.
+    fn read(mut self, position: &mut Position) -> Result<(), SfenError> {
         if !self.strict {
             self.skip_blanks();
             self.skip_word("position");
             if self.skip_word(STARTPOS) {
                 self.skip_blanks();
                 self.end()?;
-                return Ok(Setup::startpos());
+                *position = Position::startpos();
+                return Ok(());
             }
             self.skip_word("sfen");
         }
-        let mut setup = Setup::empty();
-        self.board(&mut setup)?;
+        self.board(position)?;
         self.separator()?;
-        self.side(&mut setup)?;
+        let side = self.side()?;
         self.separator()?;
-        self.hands(&mut setup)?;
-        self.move_number(&mut setup)?;
+        let hands = self.hands()?;
+        let ply = self.move_number()?;
         self.end()?;
-        Ok(setup)
+        position.complete(hands, side, ply);
+        Ok(())
     }
 
     fn peek(&self) -> Option<u8> {
@@ -204,6 +217,7 @@ impl Reader<'_> {
     }
 
     /// Skips a word and the blanks after it, if it stands here.
+    #[inline]
     fn skip_word(&mut self, word: &str) -> bool {
         let Some(rest) = self.text.get(self.at..).and_then(|rest| rest.strip_prefix(word)) else {
             return false;
@@ -229,82 +243,83 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn board(&mut self, setup: &mut Setup) -> Result<(), SfenError> {
-        for rank in Rank::all() {
-            if rank.number() > 1 {
+    fn board(&mut self, position: &mut Position) -> Result<(), SfenError> {
+        for rank in 1..10 {
+            if rank > 1 {
                 if self.peek() != Some(b'/') {
                     return self.error(ErrorCode::SfenRankCount);
                 }
                 self.at += 1;
             }
-            self.rank(setup, rank)?;
+            self.rank(position, rank)?;
         }
         if self.peek() == Some(b'/') { self.error(ErrorCode::SfenRankCount) } else { Ok(()) }
     }
 
-    fn rank(&mut self, setup: &mut Setup, rank: Rank) -> Result<(), SfenError> {
-        let mut left = 9;
-        let mut after_digit = false;
-        loop {
-            match self.peek() {
-                Some(digit @ b'1'..=b'9') => {
-                    if digit - b'0' > left {
-                        return self.error(ErrorCode::SfenRankLength);
-                    }
-                    if after_digit && self.strict {
-                        return self.error(ErrorCode::SfenNotCanonical);
-                    }
-                    left -= digit - b'0';
-                    after_digit = true;
-                    self.at += 1;
+    fn rank(&mut self, position: &mut Position, rank: u8) -> Result<(), SfenError> {
+        // The file of the next square: 0 after the last.
+        let mut file = 9;
+        while let Some(byte) = self.peek() {
+            if let b'1'..=b'9' = byte {
+                let empty = byte - b'0';
+                if empty > file {
+                    return self.error(ErrorCode::SfenRankLength);
                 }
-                Some(b'/') | None => break,
-                Some(byte) if self.is_blank(byte) => break,
-                Some(_) => {
-                    let start = self.at;
-                    let piece = self.piece()?;
-                    let Some(file) = File::new(left) else {
-                        self.at = start;
-                        return self.error(ErrorCode::SfenRankLength);
-                    };
-                    setup.board[Square::new(file, rank).index()] = Some(piece);
-                    left -= 1;
-                    after_digit = false;
+                if self.strict && self.follows_digit() {
+                    return self.error(ErrorCode::SfenNotCanonical);
                 }
+                file -= empty;
+                self.at += 1;
+            } else if let Some((piece, width)) = self.piece() {
+                let Some(square) = Square::from_coords(file, rank) else {
+                    return self.error(ErrorCode::SfenRankLength);
+                };
+                position.put(square, piece);
+                file -= 1;
+                self.at += width;
+            } else if byte == b'/' || self.is_blank(byte) {
+                break;
+            } else {
+                return self.error(match byte {
+                    b'+' => ErrorCode::SfenPromotion,
+                    _ => ErrorCode::SfenPiece,
+                });
             }
         }
-        if left > 0 { self.error(ErrorCode::SfenRankLength) } else { Ok(()) }
+        if file > 0 { self.error(ErrorCode::SfenRankLength) } else { Ok(()) }
     }
 
-    fn piece(&mut self) -> Result<Piece, SfenError> {
-        let promoted = self.peek() == Some(b'+');
-        let letter = self.text.as_bytes().get(self.at + usize::from(promoted)).copied();
-        let Some(piece) = letter.and_then(piece_of) else {
-            let kind = if promoted { ErrorCode::SfenPromotion } else { ErrorCode::SfenPiece };
-            return self.error(kind);
-        };
-        let piece = if promoted { piece.promoted() } else { Some(piece) };
-        let Some(piece) = piece else { return self.error(ErrorCode::SfenPromotion) };
-        self.at += 1 + usize::from(promoted);
-        Ok(piece)
+    fn follows_digit(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.text.as_bytes().get(at));
+        before.is_some_and(u8::is_ascii_digit)
     }
 
-    fn side(&mut self, setup: &mut Setup) -> Result<(), SfenError> {
+    /// The piece that stands here, and how many bytes it takes.
+    fn piece(&self) -> Option<(Piece, usize)> {
+        if self.peek() == Some(b'+') {
+            let letter = self.text.as_bytes().get(self.at + 1).copied();
+            Some((letter.and_then(piece_of)?.promoted()?, 2))
+        } else {
+            Some((self.peek().and_then(piece_of)?, 1))
+        }
+    }
+
+    fn side(&mut self) -> Result<Color, SfenError> {
         let Some(side) = self.peek().and_then(|byte| Color::from_char(byte as char)) else {
             return self.error(ErrorCode::SfenTurn);
         };
-        setup.side = side;
         self.at += 1;
         match self.peek() {
             Some(byte) if !self.is_blank(byte) => self.error(ErrorCode::SfenTurn),
-            _ => Ok(()),
+            _ => Ok(side),
         }
     }
 
-    fn hands(&mut self, setup: &mut Setup) -> Result<(), SfenError> {
+    fn hands(&mut self) -> Result<ByColor<Hand>, SfenError> {
+        let mut hands = ByColor { black: Hand::EMPTY, white: Hand::EMPTY };
         if self.peek() == Some(b'-') {
             self.at += 1;
-            return Ok(());
+            return Ok(hands);
         }
         let start = self.at;
         // The place of the last entry in the canonical order, to see that the next comes later.
@@ -315,7 +330,7 @@ impl Reader<'_> {
                 if byte.is_ascii_digit() { (self.hand_count()?, true) } else { (1, false) };
             let piece = self.peek().and_then(piece_of).filter(|p| p.kind() != PieceKind::King);
             let Some(piece) = piece else { return self.error(ErrorCode::SfenHandPiece) };
-            let hand = &mut setup.hands[piece.color()];
+            let hand = &mut hands[piece.color()];
             let before = hand.count(piece.kind());
             if !hand.set(piece.kind(), before.saturating_add(count)) {
                 self.at = entry;
@@ -335,7 +350,7 @@ impl Reader<'_> {
             }
             self.at += 1;
         }
-        if self.at == start { self.error(ErrorCode::SfenMissingField) } else { Ok(()) }
+        if self.at == start { self.error(ErrorCode::SfenMissingField) } else { Ok(hands) }
     }
 
     fn hand_count(&mut self) -> Result<u8, SfenError> {
@@ -353,13 +368,13 @@ impl Reader<'_> {
         Ok(count)
     }
 
-    fn move_number(&mut self, setup: &mut Setup) -> Result<(), SfenError> {
+    fn move_number(&mut self) -> Result<u32, SfenError> {
         if self.strict {
             self.separator()?;
         } else {
             self.skip_blanks();
             if self.peek().is_none() {
-                return Ok(());
+                return Ok(1);
             }
         }
         let start = self.at;
@@ -378,8 +393,7 @@ impl Reader<'_> {
             self.at = start;
             return self.error(ErrorCode::SfenMoveNumber);
         }
-        setup.ply = number.max(1);
-        Ok(())
+        Ok(number.max(1))
     }
 
     fn end(&mut self) -> Result<(), SfenError> {
@@ -392,8 +406,8 @@ impl Reader<'_> {
 
 /// The unpromoted piece of an SFEN letter.
 fn piece_of(letter: u8) -> Option<Piece> {
-    const PIECES: [Option<Piece>; 128] = {
-        let mut pieces = [None; 128];
+    const PIECES: [Option<Piece>; 256] = {
+        let mut pieces = [None; 256];
         let mut i = 0;
         while i < 8 {
             let kind = PieceKind::ALL[i];
@@ -404,7 +418,7 @@ fn piece_of(letter: u8) -> Option<Piece> {
         }
         pieces
     };
-    PIECES.get(letter as usize).copied().flatten()
+    PIECES[usize::from(letter)]
 }
 
 /// The place of a hand entry in the canonical order.

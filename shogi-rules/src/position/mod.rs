@@ -126,7 +126,7 @@ impl Position {
     }
 
     /// A board without pieces, Black to move, to be filled by [`put`](Self::put).
-    fn bare() -> Position {
+    pub(crate) fn bare() -> Position {
         Position {
             colors: [Bitboard::EMPTY; 2],
             groups: [Bitboard::EMPTY; Group::COUNT],
@@ -235,7 +235,7 @@ impl Position {
 
     /// Puts a piece on an empty square. The key is kept up to date.
     #[inline]
-    fn put(&mut self, square: Square, piece: Piece) {
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
         self.toggle(square, piece, Some(piece), square.index() as u8);
     }
 

@@ -82,14 +82,14 @@ impl Setup {
     ///
     /// All problems at once that the level does not forgive.
     pub fn position(&self, validity: Validity) -> Result<Position, SetupProblems> {
-        let (problems, position) = super::validate::inspect(self);
-        let unforgiven = problems.difference(validity.forgives(problems));
-        if unforgiven.is_empty() { Ok(position) } else { Err(unforgiven) }
+        let position = Position::build(self);
+        position.check(validity)?;
+        Ok(position)
     }
 
     /// Returns every problem the arrangement has as the start of a game; empty when it has none.
     pub fn problems(&self) -> SetupProblems {
-        super::validate::inspect(self).0
+        Position::build(self).problems()
     }
 }
 
@@ -113,13 +113,18 @@ impl Position {
                 position.put(square, piece);
             }
         }
+        position.complete(setup.hands, setup.side, setup.ply);
+        position
+    }
+
+    /// Adds what is not on the board.
+    pub(crate) fn complete(&mut self, hands: ByColor<Hand>, side: Color, ply: u32) {
+        self.hands = [hands.black, hands.white];
+        self.side = side;
         for color in Color::ALL {
-            let hand = setup.hands[color];
-            position.hands[color.index()] = hand;
-            position.key ^= super::key::hand(color, hand);
+            self.key ^= super::key::hand(color, hands[color]);
         }
-        position.side = setup.side;
-        position.key ^= super::key::side(setup.side);
-        position.with_ply(setup.ply)
+        self.key ^= super::key::side(side);
+        self.ply = ply.max(1);
     }
 }

@@ -1,9 +1,9 @@
 use core::fmt;
 
 use crate::error::{ErrorCode, Lang, Message};
-use crate::types::{Bitboard, Color, PieceKind, Square};
+use crate::types::{Bitboard, Color, PieceKind};
 
-use super::{Group, Position, Setup};
+use super::{Group, Position};
 
 bitflags::bitflags! {
     /// What is wrong with an arrangement of pieces, all at once.
@@ -143,51 +143,63 @@ impl Validity {
     }
 }
 
-/// Returns all problems of an arrangement, and the position built from it in any case.
-pub(super) fn inspect(setup: &Setup) -> (SetupProblems, Position) {
-    let position = Position::build(setup);
-    let mut problems = material(setup);
-    for color in Color::ALL {
-        let pawns = position.group(color, Group::Pawn);
-        let lances = position.group(color, Group::Lance);
-        let knights = position.group(color, Group::Knight);
-        let dead = (pawns | lances) & Bitboard::far_ranks(color, 1)
-            | knights & Bitboard::far_ranks(color, 2);
-        if !dead.is_empty() {
-            problems |= SetupProblems::DEAD_END_PIECE;
-        }
-        if pawns.fill_files().len() != 9 * pawns.len() {
-            problems |= SetupProblems::NIFU;
-        }
+impl Position {
+    /// Fails with all problems that the level does not forgive.
+    pub(crate) fn check(&self, validity: Validity) -> Result<(), SetupProblems> {
+        let problems = self.problems();
+        let unforgiven = problems.difference(validity.forgives(problems));
+        if unforgiven.is_empty() { Ok(()) } else { Err(unforgiven) }
     }
-    // With two kings of a side there is no saying which is in check, and the count is reported anyway.
-    let two = SetupProblems::TWO_BLACK_KINGS | SetupProblems::TWO_WHITE_KINGS;
-    if !problems.intersects(two) && !position.checkers_of(!position.side).is_empty() {
-        problems |= SetupProblems::OPPONENT_IN_CHECK;
-    }
-    (problems, position)
-}
 
-/// The problems that counting finds.
-fn material(setup: &Setup) -> SetupProblems {
-    let mut counts = [[0u32; 2]; 9];
-    for square in Square::all() {
-        if let Some(piece) = setup.piece_on(square) {
-            counts[piece.kind().unpromoted() as usize][piece.color().index()] += 1;
+    /// All problems of a position that was put together without looking.
+    pub(super) fn problems(&self) -> SetupProblems {
+        let mut problems = self.material();
+        for color in Color::ALL {
+            let pawns = self.group(color, Group::Pawn);
+            let lances = self.group(color, Group::Lance);
+            let knights = self.group(color, Group::Knight);
+            let dead = (pawns | lances) & Bitboard::far_ranks(color, 1)
+                | knights & Bitboard::far_ranks(color, 2);
+            if !dead.is_empty() {
+                problems |= SetupProblems::DEAD_END_PIECE;
+            }
+            // One pawn is taken from each file that has any; what is left shares its file.
+            let files = pawns.fill_files() & Bitboard::far_ranks(Color::Black, 1);
+            if (pawns.lo & (pawns.lo - files.lo)) | (pawns.hi & (pawns.hi - files.hi)) != 0 {
+                problems |= SetupProblems::NIFU;
+            }
         }
-    }
-    let mut problems = SetupProblems::empty();
-    let [black, white] = counts[PieceKind::King as usize];
-    problems.set(SetupProblems::NO_BLACK_KING, black == 0);
-    problems.set(SetupProblems::NO_WHITE_KING, white == 0);
-    problems.set(SetupProblems::TWO_BLACK_KINGS, black > 1);
-    problems.set(SetupProblems::TWO_WHITE_KINGS, white > 1);
-    for kind in PieceKind::HAND {
-        let [black, white] = counts[kind as usize];
-        let held =
-            u32::from(setup.hands.black.count(kind)) + u32::from(setup.hands.white.count(kind));
+        // With two kings of a side there is no saying which is in check, and the count is reported anyway.
+        let two = SetupProblems::TWO_BLACK_KINGS | SetupProblems::TWO_WHITE_KINGS;
+        if !problems.intersects(two) && !self.checkers_of(!self.side).is_empty() {
+            problems |= SetupProblems::OPPONENT_IN_CHECK;
+        }
         problems
-            .set(SetupProblems::too_many(kind), black + white + held > u32::from(kind.set_size()));
     }
-    problems
+
+    /// The problems that counting finds.
+    fn material(&self) -> SetupProblems {
+        let mut problems = SetupProblems::empty();
+        // Kings are in no group.
+        let kings = self.groups.into_iter().fold(self.occupied(), Bitboard::without);
+        let [black, white] = Color::ALL.map(|color| kings & self.pieces(color));
+        problems.set(SetupProblems::NO_BLACK_KING, black.is_empty());
+        problems.set(SetupProblems::NO_WHITE_KING, white.is_empty());
+        problems.set(SetupProblems::TWO_BLACK_KINGS, black.has_several());
+        problems.set(SetupProblems::TWO_WHITE_KINGS, white.has_several());
+        let [pawns, lances, knights, silvers, _, bishops, rooks] = self.groups.map(Bitboard::len);
+        let mut counts = [0, pawns, lances, knights, silvers, bishops, rooks, 0];
+        // The group of the golds has five kinds in it.
+        for square in self.groups[Group::Gold as usize] {
+            if let Some(piece) = self.piece_on(square) {
+                counts[usize::from(piece.to_raw() & 7)] += 1;
+            }
+        }
+        for kind in PieceKind::HAND {
+            let held = self.hands.map(|hand| usize::from(hand.count(kind)));
+            let count = counts[kind as usize & 7] + held[0] + held[1];
+            problems.set(SetupProblems::too_many(kind), count > usize::from(kind.set_size()));
+        }
+        problems
+    }
 }
