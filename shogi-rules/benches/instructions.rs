@@ -26,7 +26,7 @@ const BUILDS: [&str; 2] = ["x86-64-v3", "x86-64"];
 const BUILD: usize = if cfg!(target_feature = "avx2") { 0 } else { 1 };
 /// By how many per cent a figure may move without a word.
 const TOLERANCE: f64 = 3.0;
-/// A workload is repeated until it has this many units, so that no fraction of one gets lost.
+/// A workload is repeated until it has this many units: what differs between two starts is then lost in them.
 const UNITS: u64 = 1000;
 
 /// Why writing to a string never fails.
