@@ -9,9 +9,10 @@ endif
 FEATURE_SETS := none alloc std kifu cp932
 PEERS := --manifest-path examples/peers/Cargo.toml
 NO_STD := --manifest-path examples/no_std/Cargo.toml
+INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
 
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test test-deep features nostd fuzz bench bench-peers bench-peers-native ci clean
+.PHONY: help check check-peers test test-deep features nostd fuzz bench bench-peers bench-peers-native perf perf-update ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,7 +58,14 @@ bench-peers: ## the library beside other Rust move generators, one table
 bench-peers-native: ## the same, compiled for this machine's processor
 	RUSTFLAGS=-Ctarget-cpu=native cargo run --quiet --release --locked $(PEERS) --target-dir examples/peers/target/native
 
-ci: check check-peers features nostd test-deep test ## everything that must pass; `.ci/run` runs it on a bare machine
+perf: ## instructions per node by callgrind, compared with shogi-rules/benches/instructions.tsv
+	[ "$$(uname -m)" != x86_64 ] || RUSTFLAGS=-Ctarget-cpu=x86-64-v3 $(INSTRUCTIONS) --target-dir target/x86-64-v3 -- $(UPDATE)
+	$(INSTRUCTIONS) -- $(UPDATE)
+
+perf-update: UPDATE = update
+perf-update: perf ## the same, and write the figures there
+
+ci: check check-peers features nostd test-deep test perf ## everything that must pass; `.ci/run` runs it on a bare machine
 
 clean: ## remove all build results
 	cargo clean

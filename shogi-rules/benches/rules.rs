@@ -2,25 +2,13 @@
 
 #![allow(clippy::expect_used)] // a benchmark of the wrong thing had better stop
 
+mod common;
+
 use std::hint::black_box;
 
+use common::{MATSURI, SFENS, position};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shogi_rules::{Move, Position};
-
-const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
-/// Positions of every stage of a game.
-const SFENS: [&str; 6] = [
-    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-    "lnsgkgsnl/1r7/p1ppp1bpp/1p3pp2/7P1/2P6/PP1PPPP1P/1B3S1R1/LNSGKG1NL b - 9",
-    "ln1g5/1r2S1k2/p2pppn2/2ps2p2/1p7/2P6/PPSPPPPLP/2G2K1pr/LN4G1b w BGSLPnp 62",
-    "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
-    MATSURI,
-    "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
-];
-
-fn position(sfen: &str) -> Position {
-    Position::from_sfen(sfen).expect("a valid position")
-}
 
 /// Perft by lists: the last ply is built, as a search would have it.
 fn perft_lists(pos: &Position, depth: u32) -> u64 {

@@ -20,7 +20,7 @@ const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL
 const MAXMOVES: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
 const END_MIX: &str =
     "+R4sgnl/1+BK4k1/S1G1+PLsp1/8p/P1+r+b1p1P1/1g3P2P/6P2/5+p3/L7L w GS3P3n5p 200";
-/// For reading and writing SFEN: positions of every stage of a game.
+/// Positions of every stage of a game.
 const SFENS: [&str; 8] = [
     STARTPOS,
     MATSURI,
@@ -32,13 +32,32 @@ const SFENS: [&str; 8] = [
     "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
 ];
 
-/// One line of the table: a mode, a position and how many nodes everyone must count.
+/// Positions in check: by one piece near and far, by two, with and without pieces to drop between. None
+/// where a pawn dropped between would mate, which haitaka does not see in check.
+const CHECKS: [&str; 5] = [
+    "l7l/9/2np1Ns1p/p3p2p1/1+R1N5/N1S1PPP1P/k+l4KS1/2S1GG2L/2P3r2 b 2B2G4P4p 159",
+    "ln2+r1r2/5s+Pkl/3+B1p1p1/p4B2p/2P6/P6PP/1PNP1P3/2G3SK1/L4G1NL w 2GSN3Ps3p 76",
+    "4k4/3+R5/9/9/9/9/9/9/4K4 w g 1",
+    "7nl/5+S+S2/4pl1pk/5nplp/3p1S1N1/4P+BPPP/1P7/2+p1GGK2/+p7L w RB2GSN5Prp 170",
+    "l3n2nl/3s1k1g1/p3p1s2/2Np1pppp/9/P1+R1sP3/3P1bR1P/1P7/L2K3NL b B2GSg6p 101",
+];
+
+/// One line of the table: a mode, positions and what everyone must count there.
 struct Row {
     mode: Mode,
     name: &'static str,
     sfens: &'static [&'static str],
     depth: u32,
     nodes: u64,
+    /// What the time is divided by.
+    units: u64,
+}
+
+impl Row {
+    /// The row of a task that does not count its units.
+    const fn per(self, units: usize) -> Row {
+        Row { units: units as u64, ..self }
+    }
 }
 
 const fn row(
@@ -48,10 +67,10 @@ const fn row(
     depth: u32,
     nodes: u64,
 ) -> Row {
-    Row { mode, name, sfens, depth, nodes }
+    Row { mode, name, sfens, depth, nodes, units: nodes }
 }
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 18] = [
     row(Mode::Bulk, "startpos d5", &[STARTPOS], 5, 19_861_490),
     row(Mode::Bulk, "matsuri d3", &[MATSURI], 3, 4_809_015),
     row(Mode::Bulk, "maxmoves d3", &[MAXMOVES], 3, 53_393_368),
@@ -66,6 +85,10 @@ const ROWS: [Row; 14] = [
     row(Mode::Full, "end_mix d3", &[END_MIX], 3, 2_640_480),
     row(Mode::Parse, "SFEN", &SFENS, 0, SFENS.len() as u64),
     row(Mode::Format, "SFEN", &SFENS, 0, SFENS.len() as u64),
+    row(Mode::Captures, "8 positions", &SFENS, 1, 35).per(SFENS.len()),
+    row(Mode::Evasions, "5 in check", &CHECKS, 1, 20).per(CHECKS.len()),
+    row(Mode::GivesCheck, "8 positions", &SFENS, 0, 39).per(953), // of 953 legal moves
+    row(Mode::See, "8 positions", &SFENS, 0, 19).per(35), // of 35 captures; what loses nothing counts
 ];
 
 /// A variant of an engine that takes part in a row.
@@ -135,17 +158,19 @@ fn measure(row: &Row) -> Best {
 
 fn print_row(row: &Row, best: &Best) {
     let per_second = row.mode.unit() == "M/s";
-    print!("{:<7}{:<12}{:>5}", row.mode.name(), row.name, row.mode.unit());
+    print!("{:<12}{:<12}{:>5}", row.mode.name(), row.name, row.mode.unit());
     for seconds in best {
         match seconds {
-            Some((_, s)) if per_second => print!("{:>10.1}", row.nodes as f64 / s / 1e6),
-            Some((_, s)) => print!("{:>10.1}", s / row.nodes as f64 * 1e9),
+            Some((_, s)) if per_second => print!("{:>10.1}", row.units as f64 / s / 1e6),
+            Some((_, s)) => print!("{:>10.1}", s / row.units as f64 * 1e9),
             None => print!("{:>10}", "-"),
         }
     }
-    let (Some((_, ours)), peers) = (best[0], best[1..].iter().flatten()) else { return println!() };
-    let peer = peers.map(|(_, seconds)| *seconds).fold(f64::INFINITY, f64::min);
-    print!("{:>8.2}   ", peer / ours);
+    let peers = best[1..].iter().flatten().map(|(_, seconds)| *seconds);
+    match (best[0], peers.min_by(f64::total_cmp)) {
+        (Some((_, ours)), Some(peer)) => print!("{:>8.2}   ", peer / ours),
+        _ => print!("{:>8}   ", "-"),
+    }
     let used =
         ENGINES.iter().zip(best).filter_map(|(engine, best)| Some((engine.name, (*best)?.0)));
     let used: Vec<_> = used.map(|(name, variant)| format!("{name}: {variant}")).collect();
@@ -158,8 +183,9 @@ fn main() {
         "bulk: the last ply is counted as sets. list: its moves are built and the list's length taken."
     );
     println!("full: every leaf is made. ratio: shogi-rules to the best peer, above 1 is faster.");
+    println!("captures, evasions: a list, a position. gives_check: a move. see: a capture.");
     println!("Median of {ROUNDS} rounds, one thread.\n");
-    print!("{:<7}{:<12}{:>5}", "mode", "position", "unit");
+    print!("{:<12}{:<12}{:>5}", "mode", "position", "unit");
     ENGINES.iter().for_each(|Engine { name, .. }| print!("{name:>10}"));
     println!("{:>8}   fastest variant of each", "ratio");
     for row in &ROWS {

@@ -1,6 +1,6 @@
 use std::hint::black_box;
 
-use haitaka::{Board, Move};
+use haitaka::{Board, Move, PieceMoves};
 
 use super::{Mode, Variant, consume, sum};
 
@@ -22,6 +22,13 @@ pub fn variants(mode: Mode, sfens: &'static [&'static str], depth: u32) -> Vec<V
         Mode::Format => {
             vec![Variant::new("to_string", move || consume(boards.iter().map(ToString::to_string)))]
         }
+        Mode::Captures => vec![Variant::new("sets masked", move || {
+            sum(&mut boards, |board| captures(board, &mut lists[0]))
+        })],
+        Mode::Evasions => {
+            vec![Variant::new("reused lists", move || sum(&mut boards, |b| reused(b, &mut lists)))]
+        }
+        Mode::GivesCheck | Mode::See => Vec::new(), // it generates checks but does not ask of a move
     }
 }
 
@@ -59,6 +66,20 @@ fn reused(board: &Board, lists: &mut [Vec<Move>]) -> u64 {
         return black_box(&*list).len() as u64;
     }
     list.iter().map(|mv| then(board, *mv, |next| reused(next, rest))).sum()
+}
+
+/// The way its documentation of `PieceMoves` goes: all sets, less the squares that are not wanted.
+fn captures(board: &Board, list: &mut Vec<Move>) -> u64 {
+    list.clear();
+    let enemy = board.colors(!board.side_to_move());
+    board.generate_board_moves(|mut set| {
+        if let PieceMoves::BoardMoves { to, .. } = &mut set {
+            *to &= enemy;
+        }
+        list.extend(set);
+        false
+    });
+    black_box(&*list).len() as u64
 }
 
 fn copied(board: &Board, depth: u32) -> u64 {

@@ -18,6 +18,14 @@ pub enum Mode {
     Parse,
     /// Writing SFEN into a string.
     Format,
+    /// A list of the legal captures.
+    Captures,
+    /// A list of the legal moves of a side in check.
+    Evasions,
+    /// Asking of each legal move whether it gives check.
+    GivesCheck,
+    /// Evaluating the exchange that each legal capture begins.
+    See,
 }
 
 impl Mode {
@@ -28,16 +36,20 @@ impl Mode {
             Mode::Full => "full",
             Mode::Parse => "parse",
             Mode::Format => "format",
+            Mode::Captures => "captures",
+            Mode::Evasions => "evasions",
+            Mode::GivesCheck => "gives_check",
+            Mode::See => "see",
         }
     }
 
-    /// Million nodes a second, or nanoseconds a position.
+    /// Million nodes a second, or nanoseconds a position or move.
     pub fn unit(self) -> &'static str {
-        if matches!(self, Mode::Parse | Mode::Format) { "ns" } else { "M/s" }
+        if matches!(self, Mode::Bulk | Mode::List | Mode::Full) { "M/s" } else { "ns" }
     }
 }
 
-/// Does the work once and returns the number of nodes, or of positions read or written.
+/// Does the work once and returns what a row counts: nodes, moves, positions read or written.
 pub type Task = Box<dyn FnMut() -> u64>;
 
 /// One way in which an engine can do a task.

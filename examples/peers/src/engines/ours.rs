@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 use std::hint::black_box;
 
-use shogi_rules::{Move, MoveList, Position};
+use shogi_rules::{Move, MoveFilter, MoveList, Only, Position};
 
 use super::{Mode, Variant, consume, sum};
 
@@ -28,6 +28,28 @@ pub fn variants(mode: Mode, sfens: &'static [&'static str], depth: u32) -> Vec<V
                 consume(positions.iter().map(ToString::to_string))
             })]
         }
+        Mode::Captures => vec![Variant::new("generate", move || {
+            sum(&mut positions, |pos| generated(pos, Only::Captures, &mut lists[0]))
+        })],
+        Mode::Evasions => vec![
+            Variant::new("generate", {
+                let mut list = MoveList::new();
+                move || sum(&mut positions, |pos| generated(pos, Only::Evasions, &mut list))
+            }),
+            Variant::new("reused lists", move || sum(&mut again, |pos| reused(pos, &mut lists))),
+        ],
+        Mode::GivesCheck => {
+            let mut moves = with_moves(positions, |_, _| true);
+            vec![Variant::new("gives_check", move || {
+                sum(&mut moves, |(pos, list)| count(list, |mv| pos.gives_check(mv)))
+            })]
+        }
+        Mode::See => {
+            let mut captures = with_moves(positions, |pos, mv| pos.piece_on(mv.to()).is_some());
+            vec![Variant::new("see", move || {
+                sum(&mut captures, |(pos, list)| count(list, |mv| pos.see(mv) >= 0))
+            })]
+        }
     }
 }
 
@@ -52,6 +74,31 @@ fn fill(pos: &Position, list: &mut MoveList) {
         set.append_to(list);
         ControlFlow::Continue(())
     });
+}
+
+fn generated(pos: &Position, only: Only, list: &mut MoveList) -> u64 {
+    list.clear();
+    let _ = pos.generate::<()>(MoveFilter::only(only), |set| {
+        set.append_to(list);
+        ControlFlow::Continue(())
+    });
+    black_box(&*list).len() as u64
+}
+
+/// Positions with those of their legal moves that are wanted.
+fn with_moves(
+    positions: Vec<Position>,
+    wanted: impl Fn(&Position, Move) -> bool,
+) -> Vec<(Position, Vec<Move>)> {
+    let moves = |pos: Position| {
+        let list = pos.legal_moves().into_iter().filter(|mv| wanted(&pos, *mv)).collect();
+        (pos, list)
+    };
+    positions.into_iter().map(moves).collect()
+}
+
+fn count(moves: &[Move], is: impl Fn(Move) -> bool) -> u64 {
+    moves.iter().filter(|mv| is(**mv)).count() as u64
 }
 
 fn reused(pos: &Position, lists: &mut [MoveList]) -> u64 {

@@ -1,7 +1,10 @@
 use std::hint::black_box;
 
 use rsshogi::board::perft::compute_perft;
-use rsshogi::board::{Move32List, Position, generate_legal_all_move32};
+use rsshogi::board::{
+    CapturesAll, Move32List, Position, generate_legal_all_move32,
+    generate_legal_evasions_all_move32_into, generate_moves_move32,
+};
 
 use super::{Mode, Variant, consume, sum};
 
@@ -24,7 +27,40 @@ pub fn variants(mode: Mode, sfens: &'static [&'static str], depth: u32) -> Vec<V
                 consume(positions.iter().map(|p| p.to_sfen(None)))
             })]
         }
+        Mode::Captures => vec![Variant::new("CapturesAll", move || {
+            sum(&mut positions, |pos| captures(pos, &mut lists[0]))
+        })],
+        Mode::Evasions => vec![Variant::new("legal_evasions", move || {
+            sum(&mut positions, |pos| {
+                lists[0].clear();
+                generate_legal_evasions_all_move32_into(pos, &mut lists[0]);
+                black_box(&lists[0]).len() as u64
+            })
+        })],
+        Mode::GivesCheck => {
+            let moves = |pos: Position| {
+                let mut list = Move32List::new();
+                generate_legal_all_move32(&pos, &mut list);
+                (pos, list)
+            };
+            let mut moves: Vec<(Position, Move32List)> = positions.into_iter().map(moves).collect();
+            // Where each kind gives check was found out when the position was set up.
+            vec![Variant::new("gives_check_move32", move || {
+                sum(&mut moves, |(pos, list)| {
+                    list.iter().filter(|mv| pos.gives_check_move32(**mv)).count() as u64
+                })
+            })]
+        }
+        Mode::See => Vec::new(), // it has none
     }
+}
+
+/// Its captures are pseudo-legal; what is illegal goes out, as everyone's list is legal.
+fn captures(pos: &Position, list: &mut Move32List) -> u64 {
+    list.clear();
+    generate_moves_move32::<CapturesAll>(pos, list);
+    list.retain_unordered(|mv| pos.is_legal_after_pseudo_move32(mv));
+    black_box(&*list).len() as u64
 }
 
 fn undone(pos: &mut Position, lists: &mut [Move32List]) -> u64 {

@@ -2,8 +2,8 @@ use core::ops::ControlFlow;
 use std::hint::black_box;
 
 use shogi_usi_parser::FromUsi;
-use shunsai::Position;
 use shunsai::shogi_core::{Move, PartialPosition};
+use shunsai::{MoveSet, Position};
 
 use super::{Mode, Variant, consume, sum};
 
@@ -36,6 +36,13 @@ pub fn variants(mode: Mode, sfens: &'static [&'static str], depth: u32) -> Vec<V
         Mode::Format => vec![Variant::new("shogi_core", move || {
             consume(partials.iter().map(PartialPosition::to_sfen_owned))
         })],
+        Mode::Captures => vec![Variant::new("sets masked", move || {
+            sum(&mut positions, |pos| captures(pos, &mut lists[0]))
+        })],
+        Mode::Evasions => {
+            vec![Variant::new("reused lists", move || sum(&mut again, |p| reused(p, &mut lists)))]
+        }
+        Mode::GivesCheck | Mode::See => Vec::new(), // it has neither
     }
 }
 
@@ -98,6 +105,21 @@ fn reused(pos: &Position, lists: &mut [Vec<Move>]) -> u64 {
         return black_box(&*list).len() as u64;
     }
     list.iter().map(|mv| then(pos, *mv, |next| reused(next, rest))).sum()
+}
+
+/// It has no generator of captures: all sets, less the squares that are not wanted.
+fn captures(pos: &Position, list: &mut Vec<Move>) -> u64 {
+    list.clear();
+    let enemy = pos.player_bb(pos.side_to_move().flip());
+    let _ = pos.generate_moves(|mut set| {
+        if let MoveSet::Normal { promotions, non_promotions, .. } = &mut set {
+            *promotions &= enemy;
+            *non_promotions &= enemy;
+            set.write_into(list);
+        }
+        ControlFlow::Continue(())
+    });
+    black_box(&*list).len() as u64
 }
 
 fn copied(pos: &Position, depth: u32) -> u64 {
