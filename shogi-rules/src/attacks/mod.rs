@@ -13,8 +13,8 @@ use crate::types::{Bitboard, Color, PieceKind, Square};
 pub(crate) use sets::attacked_by_steps;
 pub(crate) use sliders::{bishop_attacks, lance_attacks, rook_attacks};
 pub(crate) use tables::{
-    between, bishop_rays, bishop_steps, gold_steps, king_steps, knight_steps, lance_ray, line_from,
-    pawn_step, rook_rays, rook_steps, silver_steps,
+    are_on_line, between, bishop_rays, bishop_steps, gold_steps, king_steps, knight_steps,
+    lance_ray, line_from, pawn_step, rook_rays, rook_steps, silver_steps,
 };
 
 /// Returns the squares that a piece on `square` attacks, given the occupied squares.
@@ -45,19 +45,6 @@ pub fn attacks(kind: PieceKind, color: Color, square: Square, occupied: Bitboard
         | PieceKind::ProLance
         | PieceKind::ProKnight
         | PieceKind::ProSilver => gold_steps(color, square),
-    }
-}
-
-/// Returns [`attacks`] if no other square is occupied, by look-ups alone.
-#[inline]
-pub(crate) fn attacks_on_empty_board(kind: PieceKind, color: Color, square: Square) -> Bitboard {
-    match kind {
-        PieceKind::Lance => lance_ray(color, square),
-        PieceKind::Bishop => bishop_rays(square),
-        PieceKind::Rook => rook_rays(square),
-        PieceKind::Horse => bishop_rays(square) | rook_steps(square),
-        PieceKind::Dragon => rook_rays(square) | bishop_steps(square),
-        steps => attacks(steps, color, square, Bitboard::EMPTY),
     }
 }
 
@@ -109,11 +96,6 @@ mod tests {
                             attacks(kind, color, square, occupied),
                             walk(kind, color, square, occupied),
                             "{color} {kind} on {square}, occupied {occupied:?}",
-                        );
-                        assert_eq!(
-                            attacks_on_empty_board(kind, color, square),
-                            walk(kind, color, square, Bitboard::EMPTY),
-                            "{color} {kind} on {square}",
                         );
                     }
                 }
@@ -169,6 +151,7 @@ mod tests {
                         at = next;
                     }
                 }
+                assert_eq!(are_on_line(a, b), aligned, "{a} {b}");
                 assert_eq!(between(a, b), expected, "{a} {b}");
                 assert_eq!(line_from(a, b), line, "{a} {b}");
             }

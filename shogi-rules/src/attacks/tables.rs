@@ -164,6 +164,12 @@ fn line_direction(a: Square, b: Square) -> u8 {
     LINE_DIRECTION.get(a.index() * 81 + b.index()).copied().unwrap_or(NONE)
 }
 
+/// Tells whether two different squares are on one rank, file or diagonal.
+#[inline]
+pub(crate) fn are_on_line(a: Square, b: Square) -> bool {
+    line_direction(a, b) != NONE
+}
+
 /// The squares strictly between two squares on one line; empty if they are on none.
 #[inline]
 pub(crate) fn between(a: Square, b: Square) -> Bitboard {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::position::Position;
-use crate::types::{Color, Move, PieceKind, Square};
+use crate::types::{Color, Move, PieceKind, Square, write_ascii};
 
 /// A move as CSA writes it: the side, both squares and the piece as it is *after* the move.
 ///
@@ -89,13 +89,12 @@ impl FromStr for CsaMove {
 
 impl fmt::Display for CsaMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.color == Color::Black { "+" } else { "-" })?;
-        for square in [self.from, Some(self.to)] {
-            match square {
-                Some(square) => write!(f, "{}{}", square.file().number(), square.rank().number())?,
-                None => f.write_str("00")?,
-            }
-        }
+        let sign = if self.color == Color::Black { b'+' } else { b'-' };
+        let digits =
+            |square: Square| [b'0' + square.file().number(), b'0' + square.rank().number()];
+        let [a, b] = self.from.map_or([b'0'; 2], digits);
+        let [c, d] = digits(self.to);
+        write_ascii(f, &[sign, a, b, c, d])?;
         f.write_str(self.kind.csa())
     }
 }

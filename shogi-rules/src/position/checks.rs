@@ -1,7 +1,7 @@
 use crate::attacks::{
-    attacked_by_steps, attacks_on_empty_board, between, bishop_attacks, bishop_rays, bishop_steps,
-    gold_steps, king_steps, knight_steps, lance_attacks, lance_ray, line_from, pawn_step,
-    rook_attacks, rook_rays, rook_steps, silver_steps,
+    are_on_line, attacked_by_steps, attacks, between, bishop_rays, bishop_steps, gold_steps,
+    king_steps, knight_steps, lance_attacks, lance_ray, line_from, pawn_step, rook_rays,
+    rook_steps, silver_steps,
 };
 use crate::types::{Bitboard, Color, Move, PieceKind, Square};
 
@@ -50,24 +50,10 @@ impl Position {
     #[expect(clippy::inline_always, reason = "with a constant colour it shrinks by a quarter")]
     pub(super) fn scan_king(&self, color: Color) -> KingScan {
         let Some(king) = self.king(color) else { return KingScan::default() };
-        let enemy = !color;
-        let them = self.pieces(enemy);
-        let [pawns, _, knights, silvers, golds, bishops, rooks] = self.groups;
-        let mut scan = KingScan {
-            checkers: (pawn_step(color, king) & pawns
-                | knight_steps(color, king) & knights
-                | silver_steps(color, king) & silvers
-                | gold_steps(color, king) & golds)
-                & them,
-            blockers: Bitboard::EMPTY,
-        };
-        // A horse beside or a dragon diagonally next to the king: rare, so the mailbox may tell them.
-        let touching = (rook_steps(king) & bishops | bishop_steps(king) & rooks) & them;
-        scan.checkers |= self.promoted_sliders(touching);
-        // Kings that touch, which no game allows, check each other.
-        scan.checkers |= (rook_steps(king) | bishop_steps(king)) & self.king_bit(enemy);
         let occupied = self.occupied();
-        for sniper in self.snipers(enemy, king) {
+        let checkers = self.step_attackers(!color, king);
+        let mut scan = KingScan { checkers, blockers: Bitboard::EMPTY };
+        for sniper in self.snipers(!color, king) {
             let blockers = between(king, sniper) & occupied;
             if blockers.is_empty() {
                 scan.checkers.insert(sniper);
@@ -92,22 +78,64 @@ impl Position {
     /// `occupied` may differ from [`Position::occupied`], to look through pieces that have moved away; a
     /// piece whose own square is not in it still attacks. Pins are ignored.
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let [pawns, lances, knights, silvers, golds, bishops, rooks] = self.groups;
-        let mut attackers = bishop_attacks(square, occupied) & bishops
-            | rook_attacks(square, occupied) & rooks
-            | self.promoted_sliders(rook_steps(square) & bishops | bishop_steps(square) & rooks);
-        for color in Color::ALL {
-            // A piece of `color` attacks the square if a piece of the other side here would attack it.
-            let from = !color;
-            attackers |= (pawn_step(from, square) & pawns
-                | lance_attacks(from, square, occupied) & lances
-                | knight_steps(from, square) & knights
-                | silver_steps(from, square) & silvers
-                | gold_steps(from, square) & golds)
-                & self.pieces(color);
-            attackers |= king_steps(square) & self.king_bit(color);
+        let [black, white] = Color::ALL.map(|color| self.attackers_of(color, square, occupied));
+        black | white
+    }
+
+    /// Returns the pieces of `color` that attack a square; see [`attackers_to`](Self::attackers_to).
+    #[inline]
+    pub(super) fn attackers_of(
+        &self,
+        color: Color,
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        let snipers = self.snipers(color, square);
+        self.step_attackers(color, square) | open_lines(snipers, square, occupied)
+    }
+
+    /// The pieces of `color` that attack a square by a step or a leap.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is a third of `scan_king`")]
+    fn step_attackers(&self, color: Color, square: Square) -> Bitboard {
+        let them = self.pieces(color);
+        let [pawns, _, knights, silvers, golds, bishops, rooks] = self.groups;
+        // A piece attacks the square if one of the other side here would attack the piece.
+        let from = !color;
+        let steps = (pawn_step(from, square) & pawns
+            | knight_steps(from, square) & knights
+            | silver_steps(from, square) & silvers
+            | gold_steps(from, square) & golds)
+            & them;
+        // A horse beside or a dragon diagonally next to the square: rare, so the mailbox may tell them.
+        let touching = (rook_steps(square) & bishops | bishop_steps(square) & rooks) & them;
+        steps | self.promoted_sliders(touching) | king_steps(square) & self.king_bit(color)
+    }
+
+    /// The sliders of `color` that would attack a square if no piece stood between.
+    #[inline]
+    fn snipers(&self, color: Color, square: Square) -> Bitboard {
+        let [_, lances, _, _, _, bishops, rooks] = self.groups;
+        (rook_rays(square) & rooks
+            | bishop_rays(square) & bishops
+            | lance_ray(!color, square) & lances)
+            & self.pieces(color)
+    }
+
+    /// The sliders of `color` that reach `target` along the line that a piece has left.
+    #[inline]
+    pub(super) fn uncovered(
+        &self,
+        color: Color,
+        left: Square,
+        target: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        if !are_on_line(left, target) {
+            return Bitboard::EMPTY;
         }
-        attackers
+        let line = line_from(target, left).without(Bitboard::of(left));
+        open_lines(self.snipers(color, target) & line, target, occupied)
     }
 
     /// Tells whether a promoted piece stands on the square.
@@ -188,34 +216,27 @@ impl Position {
             return false;
         };
         occupied.remove(from);
-        let promoted = piece.promoted().filter(|_| mv.is_promotion());
+        let promoted = if mv.is_promotion() { piece.promoted() } else { None };
         self.reaches(promoted.unwrap_or(piece).kind(), to, king, occupied)
-            || self.uncovers(from, king, occupied)
+            || !self.uncovered(self.side, from, king, occupied).is_empty()
     }
 
     /// Tells whether a piece of the side to move on `from` attacks the king.
     #[inline]
     fn reaches(&self, kind: PieceKind, from: Square, king: Square, occupied: Bitboard) -> bool {
-        // Most moves are off the king's lines: this one look-up refuses them.
-        attacks_on_empty_board(kind, self.side, from).contains(king)
-            && !between(from, king).intersects(occupied)
+        // Most moves end off the king's lines: one look-up refuses them.
+        match kind {
+            PieceKind::Knight => knight_steps(self.side, from).contains(king),
+            _ if !are_on_line(from, king) => false,
+            _ => attacks(kind, self.side, from, occupied).contains(king),
+        }
     }
+}
 
-    /// Tells whether a slider of the side to move reaches the king along the line that `from` was on.
-    #[inline]
-    fn uncovers(&self, from: Square, king: Square, occupied: Bitboard) -> bool {
-        let line = line_from(king, from).without(Bitboard::of(from));
-        let snipers = self.snipers(self.side, king) & line;
-        snipers.into_iter().any(|sniper| !between(king, sniper).intersects(occupied))
-    }
-
-    /// The sliders of `color` that would attack a king of the other side on `king` if no piece stood between.
-    #[inline]
-    fn snipers(&self, color: Color, king: Square) -> Bitboard {
-        let [_, lances, _, _, _, bishops, rooks] = self.groups;
-        (rook_rays(king) & rooks | bishop_rays(king) & bishops | lance_ray(!color, king) & lances)
-            & self.pieces(color)
-    }
+/// Those of the sliders on lines through `target` between which and it no piece stands.
+#[inline]
+fn open_lines(sliders: Bitboard, target: Square, occupied: Bitboard) -> Bitboard {
+    sliders.into_iter().filter(|from| !between(target, *from).intersects(occupied)).collect()
 }
 
 #[cfg(test)]

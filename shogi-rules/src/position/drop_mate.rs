@@ -20,9 +20,9 @@ impl Position {
         let flights = king_steps(king).without(self.pieces(!self.side));
         let mut mating = Bitboard::of(to);
         for flight in flights {
-            mating |= self.attackers_to(flight, occupied) & self.pieces(self.side);
+            mating |= self.attackers_of(self.side, flight, occupied);
         }
-        let capturers = self.attackers_to(to, self.occupied()) & self.pieces(!self.side);
+        let capturers = self.attackers_of(!self.side, to, self.occupied());
         for capturer in capturers.without(Bitboard::of(king)) {
             if let Some(pinner) = self.pinner(king, capturer, self.side) {
                 mating.insert(pinner);
@@ -43,8 +43,8 @@ impl Position {
         let scan = self.scan_king(them);
         // Checks that the pawn itself shuts off (possible only when the turn is irregular) do not count.
         if scan.checkers.into_iter().all(|checker| between(king, checker).contains(to)) {
-            let capturers = self.attackers_to(to, self.occupied()).without(Bitboard::of(king))
-                & self.pieces(them);
+            let capturers = self.attackers_of(them, to, self.occupied());
+            let capturers = capturers.without(Bitboard::of(king));
             // A pinned piece may take the pawn if it is pinned along the line on which the pawn stands.
             let free = !scan.blockers | line_from(king, to);
             if capturers.intersects(free) {

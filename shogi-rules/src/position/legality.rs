@@ -199,7 +199,7 @@ impl Position {
         check_promotion(piece, from, mv)?;
         if piece.kind() == PieceKind::King {
             let occupied = occupied.without(Bitboard::of(from)).with(to);
-            let attackers = self.attackers_to(to, occupied) & self.pieces(!us);
+            let attackers = self.attackers_of(!us, to, occupied);
             if !attackers.is_empty() {
                 return Err(IllegalMove::KingIntoCheck { attackers });
             }

@@ -237,25 +237,23 @@ where
         self.pinned = blockers & self.us;
         // The enemy king is never taken; in a strictly valid position nothing attacks it anyway.
         let their_king = Bitboard::of_raw(self.pos.kings[Self::THEM.index()]);
-        self.target = !(self.us | their_king) & self.scope.to;
-        self.king_moves()?;
-        let mut drop_target = self.scope.drop_to.without(self.occupied);
-        if let Some(checker) = checkers.first() {
-            if checkers.has_several() {
-                return ControlFlow::Continue(());
-            }
-            if let Some(king) = self.pos.king(Self::US) {
+        let reachable = !(self.us | their_king) & self.scope.to;
+        if !checkers.has_several() {
+            let mut drop_target = self.scope.drop_to.without(self.occupied);
+            self.target = reachable;
+            if let (Some(checker), Some(king)) = (checkers.first(), self.pos.king(Self::US)) {
                 let line = between(king, checker);
                 self.target &= line.with(checker);
                 drop_target &= line;
             }
+            self.pawns()?;
+            self.pieces()?;
+            if !self.pinned.is_empty() {
+                self.pinned_pieces()?;
+            }
+            self.drops(drop_target)?;
         }
-        self.pawns()?;
-        self.pieces()?;
-        if !self.pinned.is_empty() {
-            self.pinned_pieces()?;
-        }
-        self.drops(drop_target)
+        self.king_moves(reachable)
     }
 
     #[inline]
@@ -339,9 +337,9 @@ where
     }
 
     #[inline]
-    fn king_moves(&mut self) -> ControlFlow<B> {
+    fn king_moves(&mut self, reachable: Bitboard) -> ControlFlow<B> {
         let Some(king) = self.pos.king(Self::US) else { return ControlFlow::Continue(()) };
-        let to = king_steps(king) & self.target;
+        let to = king_steps(king) & reachable;
         if to.is_empty() {
             return ControlFlow::Continue(());
         }

@@ -1,4 +1,4 @@
-use crate::types::{Bitboard, Move, PieceKind, Square};
+use crate::types::{Bitboard, Color, Move, PieceKind, Square};
 
 use super::Position;
 
@@ -58,10 +58,11 @@ impl Position {
             (None, None) => return 0,
         };
         gains[0] += self.piece_on(to).map_or(0, |piece| piece.kind().exchange_value());
+        let mut attackers = self.attackers_to(to, occupied);
         let mut side = !self.side;
         let mut depth = 0;
         while depth + 1 < gains.len() {
-            let attackers = self.attackers_to(to, occupied) & occupied;
+            attackers &= occupied;
             let defended = attackers.intersects(self.pieces(!side));
             let Some((from, kind)) = self.cheapest(attackers & self.pieces(side), defended) else {
                 break;
@@ -70,6 +71,9 @@ impl Position {
             gains[depth] = worth - gains[depth - 1];
             worth = kind.exchange_value();
             occupied.remove(from);
+            for color in Color::ALL {
+                attackers |= self.uncovered(color, from, to, occupied);
+            }
             side = !side;
         }
         while depth > 0 {

@@ -17,3 +17,9 @@ pub use moves::{Move, MoveList, ParseMoveError};
 pub use piece::{Direction, ParsePieceError, Piece, PieceKind};
 pub(crate) use square::PerSquare;
 pub use square::{File, ParseSquareError, Rank, Square};
+
+/// Writes a short text in one call of the formatter: several calls cost ten times as much.
+pub(crate) fn write_ascii(f: &mut core::fmt::Formatter<'_>, text: &[u8]) -> core::fmt::Result {
+    debug_assert!(text.is_ascii());
+    f.write_str(str::from_utf8(text).unwrap_or_default())
+}

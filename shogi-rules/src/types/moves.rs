@@ -5,7 +5,7 @@ use core::ops::{Deref, DerefMut};
 use core::slice;
 use core::str::FromStr;
 
-use super::{Bitboard, Color, KindSet, PieceKind, Square};
+use super::{Bitboard, Color, KindSet, PieceKind, Square, write_ascii};
 
 /// A move: a piece on the board moves, perhaps promoting, or a piece in hand is dropped.
 ///
@@ -185,12 +185,13 @@ impl Move {
 impl fmt::Display for Move {
     /// Writes the move as USI does: `7g7f`, `8h2b+`, `P*5e`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.from(), self.dropped()) {
-            (Some(from), _) => write!(f, "{from}{}", self.to())?,
-            (None, Some(kind)) => write!(f, "{}*{}", kind.letter(), self.to())?,
-            (None, None) => {}
-        }
-        f.write_str(if self.is_promotion() { "+" } else { "" })
+        let [a, b] = match (self.from(), self.dropped()) {
+            (Some(from), _) => from.usi(),
+            (None, Some(kind)) => [kind.letter() as u8, b'*'],
+            (None, None) => return Ok(()), // no move has neither
+        };
+        let [c, d] = self.to().usi();
+        write_ascii(f, &[a, b, c, d, b'+'][..if self.is_promotion() { 5 } else { 4 }])
     }
 }
 

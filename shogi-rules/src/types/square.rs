@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::Color;
+use super::{Color, write_ascii};
 
 macro_rules! coordinate {
     ($(#[$doc:meta])* $name:ident, $max_name:literal) => {
@@ -198,6 +198,11 @@ impl Square {
         }
     }
 
+    /// The text that USI writes for the square.
+    pub(crate) const fn usi(self) -> [u8; 2] {
+        [b'0' + self.file().0, self.rank().to_letter() as u8]
+    }
+
     /// Returns something that displays the square as ７七.
     pub const fn kanji(self) -> impl fmt::Display + Copy {
         Kanji(self)
@@ -207,7 +212,7 @@ impl Square {
 impl fmt::Display for Square {
     /// Writes the square as USI does: `7g`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        write_ascii(f, &self.usi())
     }
 }
 
