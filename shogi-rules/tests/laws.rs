@@ -10,9 +10,10 @@ use common::{
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use shogi_rules::{
-    Color, Hand, Move, Piece, PieceKind, Position, PositionError, Setup, Square, Undo, UsiError,
-    UsiPosition, Validity,
+    Bitboard, Color, Hand, KindSet, Move, MoveList, MoveSet, Piece, PieceKind, Position,
+    PositionError, Setup, Square, Undo, UsiError, UsiPosition, Validity,
 };
+use std::ops::ControlFlow;
 
 /// Any piece on any square, any hands: hardly ever valid.
 fn any_setup() -> impl Strategy<Value = Setup> {
@@ -288,6 +289,33 @@ proptest! {
             prop_assert!(!reason.to_string().is_empty());
             prop_assert_eq!(reason.code().number() / 100, 4);
         }
+    }
+}
+
+/// The fields of a set are public, so that a caller may put any square there.
+#[test]
+fn a_set_filled_by_hand_is_listed_without_a_panic() {
+    for sfen in STARTS {
+        let _ = position(sfen).generate_moves::<()>(|mut set| {
+            match &mut set {
+                MoveSet::Board { plain, promoting, .. }
+                | MoveSet::Pawns { plain, promoting, .. } => {
+                    (*plain, *promoting) = (Bitboard::ALL, Bitboard::ALL);
+                }
+                MoveSet::Drops { kinds, to } => (*kinds, *to) = (KindSet::ALL, Bitboard::ALL),
+                _ => {}
+            }
+            let (mut list, mut moves) = (MoveList::new(), Vec::new());
+            set.append_to(&mut list);
+            set.for_each(|mv| moves.push(mv));
+            assert_eq!(list.to_vec(), moves);
+            // A full list takes no more.
+            for _ in 0..MoveList::CAPACITY {
+                set.append_to(&mut list);
+            }
+            assert!(list.len() > MoveList::CAPACITY - 8);
+            ControlFlow::Continue(())
+        });
     }
 }
 

@@ -111,7 +111,7 @@ impl Position {
     pub fn from_sfen(sfen: &str) -> Result<Position, PositionError> {
         let mut position = Position::bare();
         Reader { text: sfen, at: 0, strict: false }.read(&mut position)?;
-        position.check(Validity::Strict)?;
+        position.validate(Validity::Strict)?;
         Ok(position)
     }
 
@@ -123,7 +123,7 @@ impl Position {
     pub fn from_sfen_strict(sfen: &str) -> Result<Position, PositionError> {
         let mut position = Position::bare();
         Reader { text: sfen, at: 0, strict: true }.read(&mut position)?;
-        position.check(Validity::Strict)?;
+        position.validate(Validity::Strict)?;
         Ok(position)
     }
 }

@@ -91,8 +91,9 @@ impl MoveSet {
                 promoting.into_iter().for_each(|to| f(Move::board(from, to, true)));
             }
             MoveSet::Pawns { color, plain, promoting } => {
-                plain.into_iter().for_each(|to| f(Move::pawn(color, to, false)));
-                promoting.into_iter().for_each(|to| f(Move::pawn(color, to, true)));
+                let steps = pawn_targets(color);
+                (plain & steps).into_iter().for_each(|to| f(Move::pawn(color, to, false)));
+                (promoting & steps).into_iter().for_each(|to| f(Move::pawn(color, to, true)));
             }
             MoveSet::Drops { kinds, to } => {
                 let (drops, count) = Move::drops_on_first(kinds);
@@ -106,17 +107,24 @@ impl MoveSet {
         }
     }
 
-    /// Appends each move to a list.
+    /// Appends each move to a list; what does not fit into a list that is full is left out.
     #[inline]
     pub fn append_to(&self, list: &mut MoveList) {
         match *self {
             MoveSet::Board { from, plain, promoting, .. } => list.push_from(from, plain, promoting),
             MoveSet::Pawns { color, plain, promoting } => {
-                list.push_pawns(color, plain, promoting);
+                let steps = pawn_targets(color);
+                list.push_pawns(color, plain & steps, promoting & steps);
             }
             MoveSet::Drops { kinds, to } => list.push_drops(kinds, to),
         }
     }
+}
+
+/// The squares a pawn can step to. A caller may have put others into a set.
+#[inline]
+const fn pawn_targets(color: Color) -> Bitboard {
+    Bitboard::far_ranks(color, 8)
 }
 
 impl Position {

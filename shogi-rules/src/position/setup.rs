@@ -83,7 +83,7 @@ impl Setup {
     /// All problems at once that the level does not forgive.
     pub fn position(&self, validity: Validity) -> Result<Position, SetupProblems> {
         let position = Position::build(self);
-        position.check(validity)?;
+        position.validate(validity)?;
         Ok(position)
     }
 

@@ -145,7 +145,7 @@ impl Validity {
 
 impl Position {
     /// Fails with all problems that the level does not forgive.
-    pub(crate) fn check(&self, validity: Validity) -> Result<(), SetupProblems> {
+    pub(crate) fn validate(&self, validity: Validity) -> Result<(), SetupProblems> {
         let problems = self.problems();
         let unforgiven = problems.difference(validity.forgives(problems));
         if unforgiven.is_empty() { Ok(()) } else { Err(unforgiven) }

@@ -75,14 +75,15 @@ impl Move {
         }
     }
 
-    /// Returns the step of a pawn to a square, which is not on its side's last rank as seen from behind.
+    /// Returns the step of a pawn to a square that one can step to: not on the rank nearest to its side.
     #[inline]
     pub(crate) const fn pawn(color: Color, to: Square, promote: bool) -> Move {
+        let to_raw = to.index() as u8;
         let from = match color {
-            Color::Black => to.index() + 1,
-            Color::White => to.index() - 1,
+            Color::Black => to_raw.wrapping_add(1),
+            Color::White => to_raw.wrapping_sub(1),
         };
-        Move::board(Square::from_raw(from as u8), to, promote)
+        Move::board(Square::from_raw(from), to, promote)
     }
 
     /// Returns the drop of a piece in hand; a promoted kind counts as its base.
