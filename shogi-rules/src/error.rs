@@ -135,6 +135,12 @@ error_codes! {
 
     GameOver = 501, "the game has ended", "対局は終わっています";
     NothingToUndo = 502, "there is no move to take back", "戻す手がありません";
+    UndoForbidden = 503, "the rules allow no taking back", "待ったは認められていません";
+    NotInTheRules = 504, "the rules of this game do not know it", "この対局の規則にありません";
+    NotYourTurn = 505, "it is the other side's turn", "相手の手番です";
+    KingsNotEntered = 506, "too few kings have entered the enemy camp", "入玉していません";
+    DeclarationRefused = 507, "a condition of the declaration is missing", "宣言の条件を満たしていません";
+    NoFoul = 508, "that move was no foul", "その手は反則ではありません";
 
     UnknownEncoding = 601, "the bytes are neither UTF-8 nor Shift_JIS nor EUC-JP text", "文字コードが判別できません";
     ContradictoryEncoding = 602, "the declared encoding is not the one of the bytes", "宣言された文字コードと内容が異なります";

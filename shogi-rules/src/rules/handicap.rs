@@ -171,6 +171,12 @@ impl Handicap {
         Handicap::ALL.iter().copied().find(matches)
     }
 
+    /// Tells whether White gives the handicap: in all but the even game and the one without pawns.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn is_given(self) -> bool {
+        !matches!(self, Handicap::Even | Handicap::BlueSky)
+    }
+
     const fn first_mover(self) -> Color {
         match self {
             Handicap::Even | Handicap::BlueSky => Color::Black,

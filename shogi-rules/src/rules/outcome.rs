@@ -2,7 +2,9 @@ use core::fmt;
 
 use crate::error::{Lang, Message};
 use crate::position::IllegalMove;
-use crate::types::Color;
+use crate::types::{ByColor, Color};
+
+use super::DeclarationReport;
 
 /// How a game ended. A game that has not ended has no outcome.
 ///
@@ -61,6 +63,35 @@ pub enum EndReason {
     /// (連続王手の千日手); that side loses.
     #[doc(alias = "連続王手の千日手")]
     PerpetualCheck,
+    /// The same position stood for the fourth time and all moves of both sides in between gave check; under
+    /// [`MutualPerpetualCheck::LastMoverLoses`](super::MutualPerpetualCheck::LastMoverLoses).
+    MutualPerpetualCheck,
+    /// A side declared (入玉宣言), or the referee did so for it.
+    #[doc(alias = "入玉宣言")]
+    Declaration(DeclarationReport),
+    /// A side declared although a condition was missing.
+    WrongDeclaration(DeclarationReport),
+    /// A king reached the square where the other began (トライ).
+    #[doc(alias = "トライルール")]
+    Try,
+    /// Both sides agreed on impasse (合意による持将棋).
+    #[doc(alias = "持将棋")]
+    AgreedImpasse {
+        /// The points of each side, credit included.
+        points: ByColor<u8>,
+    },
+    /// The referee ended an impasse.
+    AutomaticImpasse {
+        /// The points of each side.
+        points: ByColor<u8>,
+    },
+    /// The most moves that the rules allow were played.
+    MoveLimit {
+        /// Checks had carried the game beyond the limit.
+        extended: bool,
+    },
+    /// Nothing but the kings is left.
+    InsufficientMaterial,
 }
 
 impl EndReason {
@@ -74,6 +105,14 @@ impl EndReason {
             EndReason::Foul { .. } => ("illegal move", "反則"),
             EndReason::Sennichite => ("sennichite", "千日手"),
             EndReason::PerpetualCheck => ("perpetual check", "連続王手の千日手"),
+            EndReason::MutualPerpetualCheck => ("mutual perpetual check", "双方連続王手の千日手"),
+            EndReason::Declaration(_) => ("declaration", "入玉宣言"),
+            EndReason::WrongDeclaration(_) => ("wrong declaration", "宣言の条件を満たさない"),
+            EndReason::Try => ("try", "トライ"),
+            EndReason::AgreedImpasse { .. } => ("impasse by agreement", "合意による持将棋"),
+            EndReason::AutomaticImpasse { .. } => ("impasse", "持将棋"),
+            EndReason::MoveLimit { .. } => ("move limit", "手数制限"),
+            EndReason::InsufficientMaterial => ("insufficient material", "戦力不足"),
         };
         match lang {
             Lang::En => en,
@@ -127,13 +166,41 @@ impl fmt::Display for Message<Outcome> {
             (Lang::Ja, Outcome::Draw { .. }) => write!(f, "引き分け（{why}")?,
             (Lang::Ja, Outcome::NoResult { .. }) => write!(f, "無勝負（{why}")?,
         }
-        if let EndReason::Foul { reason, ply } = reason {
-            match self.lang {
-                Lang::En => write!(f, " at move {ply}, {}", reason.message(self.lang))?,
-                Lang::Ja => write!(f, "、{ply}手目、{}", reason.message(self.lang))?,
-            }
-        }
+        self.details(f, reason)?;
         f.write_str(if self.lang == Lang::Ja { "）" } else { "" })
+    }
+}
+
+impl Message<Outcome> {
+    /// What the reason has to say beyond its name.
+    fn details(&self, f: &mut fmt::Formatter<'_>, reason: EndReason) -> fmt::Result {
+        match (reason, self.lang) {
+            (EndReason::Foul { reason, ply }, Lang::En) => {
+                write!(f, " at move {ply}, {}", reason.message(self.lang))
+            }
+            (EndReason::Foul { reason, ply }, Lang::Ja) => {
+                write!(f, "、{ply}手目、{}", reason.message(self.lang))
+            }
+            (EndReason::Declaration(report) | EndReason::WrongDeclaration(report), lang) => {
+                write!(f, "{}{}", separator(lang), report.message(lang))
+            }
+            (
+                EndReason::AgreedImpasse { points } | EndReason::AutomaticImpasse { points },
+                Lang::En,
+            ) => write!(f, ", {} to {} points", points.black, points.white),
+            (
+                EndReason::AgreedImpasse { points } | EndReason::AutomaticImpasse { points },
+                Lang::Ja,
+            ) => write!(f, "、先手{}点、後手{}点", points.black, points.white),
+            _ => Ok(()),
+        }
+    }
+}
+
+const fn separator(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => ", ",
+        Lang::Ja => "、",
     }
 }
 

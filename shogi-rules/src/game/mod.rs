@@ -1,13 +1,19 @@
 //! Layer 4: a game, its history and how it ends.
 
+mod acts;
+mod error;
+mod judge;
+
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use core::fmt;
 
-use crate::error::{ErrorCode, Lang, Message};
-use crate::position::{IllegalMove, Position, Undo};
-use crate::rules::{EndReason, FoulMode, Outcome, Repetition, RuleSet, Undecided};
-use crate::types::{Color, Move, Piece};
+use crate::position::{IllegalMove, Position, Promotion, Undo};
+use crate::rules::{
+    EndReason, FoulMode, Handicap, HandicapCredit, Outcome, Repetition, Replay, RuleSet,
+};
+use crate::types::{ByColor, Color, Move, Piece};
+
+pub use error::GameError;
 
 /// A game in play: the moves so far, the position, and the referee.
 ///
@@ -33,7 +39,13 @@ pub struct Game {
     plies: Vec<Ply>,
     /// The last ply after which each key stood; earlier ones are linked from [`Ply::same_key`].
     last_with_key: BTreeMap<u64, u32>,
+    /// The fouls that nobody has claimed, with their plies; see [`FoulMode::Claim`].
+    fouls: Vec<(u32, IllegalMove)>,
+    /// The points with which a side is credited for the handicap it gives.
+    credit: ByColor<u8>,
     outcome: Option<Outcome>,
+    /// The outcome was no move but somebody's act.
+    acted: bool,
 }
 
 /// What is kept of one move.
@@ -54,50 +66,16 @@ pub struct MoveEffects {
     pub captured: Option<Piece>,
     /// The moving piece promoted. A foul that asks for an impossible promotion promotes nothing.
     pub promoted: bool,
-    /// The move gives check; `false` for a foul, which ends the game whatever it attacks.
+    /// It had to promote.
+    pub forced_promotion: bool,
+    /// The move gives check; `false` for a foul that ends the game, whatever it attacks.
     pub check: bool,
+    /// The move is a foul that stands until it is claimed.
+    pub foul: Option<IllegalMove>,
     /// How often the position now on the board has stood.
     pub repetition: Repetition,
     /// The outcome, if the move ended the game.
     pub outcome: Option<Outcome>,
-}
-
-/// Why the game did not accept something; the game is unchanged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", self.message(Lang::En))]
-#[non_exhaustive]
-pub enum GameError {
-    /// The game has ended.
-    GameOver,
-    /// No move has been played.
-    NothingToUndo,
-    /// The move is illegal and the rule set refuses it, or no player could make it at all.
-    Illegal(IllegalMove),
-}
-
-impl GameError {
-    /// Returns the stable code.
-    pub const fn code(self) -> ErrorCode {
-        match self {
-            GameError::GameOver => ErrorCode::GameOver,
-            GameError::NothingToUndo => ErrorCode::NothingToUndo,
-            GameError::Illegal(reason) => reason.code(),
-        }
-    }
-
-    /// Returns something that displays the error in a language.
-    pub fn message(self, lang: Lang) -> impl fmt::Display {
-        Message { value: self, lang }
-    }
-}
-
-impl fmt::Display for Message<GameError> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.value {
-            GameError::Illegal(reason) => reason.message(self.lang).fmt(f),
-            other => f.write_str(other.code().message(self.lang)),
-        }
-    }
 }
 
 impl Game {
@@ -110,10 +88,13 @@ impl Game {
             position: start.clone(),
             plies: Vec::new(),
             last_with_key: BTreeMap::from([(start.key(), 0)]),
+            fouls: Vec::new(),
+            credit: credit(rules, &start),
             outcome: None,
+            acted: false,
             start,
         };
-        game.outcome = game.judge(&game.repetition());
+        game.outcome = game.judge(&game.repetition(), game.position.is_in_check());
         game
     }
 
@@ -164,7 +145,8 @@ impl Game {
 
     /// Plays a move.
     ///
-    /// Under [`FoulMode::Strict`] an illegal move that a hand can carry out is played and loses.
+    /// An illegal move that a hand can carry out is played and loses under [`FoulMode::Strict`], and is played
+    /// and stands until [claimed](Game::claim_foul) under [`FoulMode::Claim`].
     ///
     /// # Errors
     ///
@@ -180,26 +162,41 @@ impl Game {
         {
             return Err(GameError::Illegal(reason));
         }
+        let forced_promotion = mv.is_promotion() && self.must_promote(mv);
         let undo = self.position.play_unchecked(mv);
-        let check = foul.is_none() && self.position.is_in_check();
+        let loses = foul.filter(|_| self.rules.foul == FoulMode::Strict);
+        let check = loses.is_none() && self.position.is_in_check();
         let ply = self.len() + 1;
         let same_key = self.last_with_key.insert(self.position.key(), ply);
         let checks = if check { self.run_of_checks(2) + 1 } else { 0 };
         self.plies.push(Ply { undo, checks, same_key });
         let repetition = self.repetition();
-        self.outcome = match foul {
-            Some(reason) => {
+        self.acted = false;
+        self.outcome = match (loses, foul) {
+            (Some(reason), _) => {
                 Some(Outcome::Win { winner: !mover, reason: EndReason::Foul { reason, ply } })
             }
-            None => self.judge(&repetition),
+            // Nothing is judged over a foul: it is for the other side to claim it or to play on.
+            (None, Some(reason)) => {
+                self.fouls.push((ply, reason));
+                None
+            }
+            (None, None) => self.judge(&repetition, check),
         };
         Ok(MoveEffects {
             captured: undo.captured(),
             promoted: self.position.piece_on(mv.to()) != undo.moved(),
+            forced_promotion,
             check,
+            foul,
             repetition,
             outcome: self.outcome,
         })
+    }
+
+    fn must_promote(&self, mv: Move) -> bool {
+        let moved = mv.from().and_then(|from| Some((from, self.position.piece_on(from)?)));
+        moved.is_some_and(|(from, piece)| Promotion::of(piece, from, mv.to()) == Promotion::Forced)
     }
 
     /// Takes back the last move and returns it, and with it any ending: the game goes on from there.
@@ -208,130 +205,60 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`GameError::NothingToUndo`] if no move has been played; nothing has changed then.
+    /// [`GameError::NothingToUndo`] if no move has been played, or the rule set allows no taking back; nothing
+    /// has changed then.
     pub fn undo(&mut self) -> Result<Move, GameError> {
+        if !self.rules.undo {
+            return Err(GameError::UndoForbidden);
+        }
         let ply = self.plies.pop().ok_or(GameError::NothingToUndo)?;
         match ply.same_key {
             Some(earlier) => self.last_with_key.insert(self.position.key(), earlier),
             None => self.last_with_key.remove(&self.position.key()),
         };
         self.position.undo(ply.undo);
+        let plies = self.len();
+        self.fouls.retain(|(ply, _)| *ply <= plies);
         self.outcome = None;
         Ok(ply.undo.mv())
     }
 
-    /// Takes back an ending that was no move (a resignation, a time-up) and returns it.
-    ///
-    /// # Errors
-    ///
-    /// [`GameError::NothingToUndo`] if the game goes on or the board ended it; nothing has changed then.
+    /// Returns the game that follows one without result (指し直し): the same start and rules, to be played with
+    /// the sides changed. `None` if this game counts, goes on, or the rules name no replay.
     ///
     /// ```
-    /// use shogi_rules::{Color, Game, Position, RuleSet};
+    /// use shogi_rules::{Game, Position, RuleSet};
     /// let mut game = Game::new(RuleSet::JSA_PRO, Position::startpos());
-    /// let resignation = game.resign(Color::Black)?;
-    /// assert_eq!(game.reopen(), Ok(resignation));
-    /// assert_eq!(game.outcome(), None);
+    /// for mv in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
+    ///     game.play(mv.parse()?)?;
+    /// }
+    /// assert!(game.replay().is_some_and(|replay| replay.is_empty()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn reopen(&mut self) -> Result<Outcome, GameError> {
-        let act = |outcome: &Outcome| {
-            matches!(outcome.reason(), EndReason::Resignation | EndReason::TimeUp)
-        };
-        self.outcome.take_if(|outcome| act(outcome)).ok_or(GameError::NothingToUndo)
+    pub fn replay(&self) -> Option<Game> {
+        let no_result = matches!(self.outcome, Some(Outcome::NoResult { .. }));
+        (no_result && self.rules.replay == Replay::ChangeSides)
+            .then(|| Game::new(self.rules, self.start.clone()))
     }
+}
 
-    /// Ends the game: `color` resigns.
-    ///
-    /// # Errors
-    ///
-    /// [`GameError::GameOver`] if it has ended already.
-    pub fn resign(&mut self, color: Color) -> Result<Outcome, GameError> {
-        self.lose(color, EndReason::Resignation)
-    }
-
-    /// Ends the game: `color` has used up its time.
-    ///
-    /// # Errors
-    ///
-    /// [`GameError::GameOver`] if it has ended already.
-    pub fn time_up(&mut self, color: Color) -> Result<Outcome, GameError> {
-        self.lose(color, EndReason::TimeUp)
-    }
-
-    fn lose(&mut self, color: Color, reason: EndReason) -> Result<Outcome, GameError> {
-        if self.outcome.is_some() {
-            return Err(GameError::GameOver);
+/// The points with which each side is credited for the handicap it gives: only when the game starts from a
+/// listed one, never because pieces are missing.
+fn credit(rules: RuleSet, start: &Position) -> ByColor<u8> {
+    let white = match Handicap::of(start).filter(|handicap| handicap.is_given()) {
+        Some(_) if rules.handicap_credit == HandicapCredit::RemovedPieces => {
+            Position::startpos().impasse_points(Color::White) - start.impasse_points(Color::White)
         }
-        let outcome = Outcome::Win { winner: !color, reason };
-        self.outcome = Some(outcome);
-        Ok(outcome)
-    }
-
-    /// Returns how often the position on the board has stood and who gave check all the time since.
-    ///
-    /// The start counts, and the whole game is looked at. The cost: a copy of the position, and if it has
-    /// stood before, taking back on the copy the moves since it stood first; none of it allocates.
-    pub fn repetition(&self) -> Repetition {
-        let now = self.len();
-        let (mut count, mut first_ply) = (1, now);
-        // Equal keys are rare and nearly always equal positions; walking back makes sure of it.
-        let mut position = self.position.clone();
-        let mut at = now;
-        let mut earlier = self.plies.last().and_then(|ply| ply.same_key);
-        while let Some(ply) = earlier {
-            while at > ply {
-                at -= 1;
-                if let Some(ply) = self.plies.get(at as usize) {
-                    position.undo(ply.undo);
-                }
-            }
-            if position == self.position {
-                count += 1;
-                first_ply = ply;
-            }
-            earlier = at.checked_sub(1).and_then(|i| self.plies.get(i as usize)?.same_key);
-        }
-        let mover = !self.position.side_to_move();
-        let runs = [self.run_of_checks(1), self.run_of_checks(2)];
-        Repetition::judge(count, first_ply, now, mover, runs)
-    }
-
-    /// The run of checks that ended with the `back`-th last move.
-    fn run_of_checks(&self, back: usize) -> u32 {
-        self.plies
-            .len()
-            .checked_sub(back)
-            .and_then(|i| self.plies.get(i))
-            .map_or(0, |ply| ply.checks)
-    }
-
-    /// Judges the position on the board after a legal move: first whether there is a legal move at all,
-    /// then repetition. A mated position cannot have stood before, so the two never meet.
-    fn judge(&self, repetition: &Repetition) -> Option<Outcome> {
-        let position = &self.position;
-        if !position.has_legal_moves() {
-            let reason =
-                if position.is_in_check() { EndReason::Checkmate } else { EndReason::NoLegalMoves };
-            return Some(Outcome::Win { winner: !position.side_to_move(), reason });
-        }
-        if repetition.count < Repetition::LIMIT {
-            return None;
-        }
-        Some(match (repetition.checker(), self.rules.sennichite) {
-            (Some(checker), _) => {
-                Outcome::Win { winner: !checker, reason: EndReason::PerpetualCheck }
-            }
-            (None, Undecided::Draw) => Outcome::Draw { reason: EndReason::Sennichite },
-            (None, Undecided::NoResult) => Outcome::NoResult { reason: EndReason::Sennichite },
-        })
-    }
+        _ => 0,
+    };
+    ByColor { black: 0, white }
 }
 
 #[cfg(test)]
 mod tests {
     extern crate std;
     use super::*;
+    use crate::error::Lang;
     use std::string::ToString;
 
     fn game(sfen: &str, moves: &str) -> Game {

@@ -1,0 +1,186 @@
+//! What players do besides moving: resign, declare, agree, claim.
+
+use crate::position::IllegalMove;
+use crate::rules::{
+    AGREED_POINTS, DeclarationReport, DeclarationVerdict, EndReason, EnteredKings, FoulAfterEnd,
+    Outcome, WrongDeclaration,
+};
+use crate::types::{ByColor, Color};
+
+use super::{Game, GameError};
+
+impl Game {
+    /// Ends the game: `color` resigns.
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::GameOver`] if it has ended already.
+    pub fn resign(&mut self, color: Color) -> Result<Outcome, GameError> {
+        self.act(Outcome::Win { winner: !color, reason: EndReason::Resignation })
+    }
+
+    /// Ends the game: `color` has used up its time.
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::GameOver`] if it has ended already.
+    pub fn time_up(&mut self, color: Color) -> Result<Outcome, GameError> {
+        self.act(Outcome::Win { winner: !color, reason: EndReason::TimeUp })
+    }
+
+    /// Returns what a declaration by the side to move would come to, with every condition, or `None` if the
+    /// rule set knows no declaration. Nothing changes.
+    ///
+    /// ```
+    /// use shogi_rules::{DeclarationVerdict, Game, Position, RuleSet};
+    /// let game = Game::new(RuleSet::JSA_PRO, Position::startpos());
+    /// let report = game.declaration().unwrap();
+    /// assert_eq!((report.king_in_camp, report.pieces, report.points), (false, 0, 0));
+    /// assert_eq!(report.verdict(), DeclarationVerdict::Fails);
+    /// ```
+    pub fn declaration(&self) -> Option<DeclarationReport> {
+        let rule = self.rules.declaration?;
+        let credit = self.credit[self.position.side_to_move()];
+        let played = self.position.ply() - 1;
+        let before_limit = self.rules.move_limit.is_none_or(|limit| played < limit.moves);
+        Some(DeclarationReport::new(rule, &self.position, credit, before_limit))
+    }
+
+    /// Ends the game: `color` declares (入玉宣言).
+    ///
+    /// With every condition met the declarer wins, or the game is undecided; otherwise the declarer loses,
+    /// unless the rule set refuses a wrong declaration.
+    ///
+    /// # Errors
+    ///
+    /// The game has ended; the rule set knows no declaration; it is not the declarer's turn, which is no
+    /// declaration at all; or it is refused. Nothing has changed then.
+    ///
+    /// ```
+    /// use shogi_rules::{Color, EndReason, Game, Position, RuleSet};
+    /// let sfen = "+P+P+P+P+P+P+P+P+P/+P8/4K4/9/9/9/9/9/8k b 2R2BP4g4s4n4l7p 1";
+    /// let mut game = Game::new(RuleSet::JSA_PRO, Position::from_sfen(sfen)?);
+    /// let outcome = game.declare(Color::Black)?;
+    /// assert_eq!(outcome.winner(), Some(Color::Black));
+    /// let EndReason::Declaration(report) = outcome.reason() else { panic!() };
+    /// assert_eq!((report.pieces, report.points), (10, 31));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn declare(&mut self, color: Color) -> Result<Outcome, GameError> {
+        if self.outcome.is_some() {
+            return Err(GameError::GameOver);
+        }
+        let report = self.declaration().ok_or(GameError::NotInTheRules)?;
+        if report.color != color {
+            return Err(GameError::NotYourTurn);
+        }
+        let outcome = match report.verdict() {
+            DeclarationVerdict::Wins => {
+                Outcome::Win { winner: color, reason: EndReason::Declaration(report) }
+            }
+            DeclarationVerdict::Undecided => {
+                self.rules.impasse.outcome(EndReason::Declaration(report))
+            }
+            DeclarationVerdict::Fails => match self.rules.wrong_declaration {
+                WrongDeclaration::Refused => return Err(GameError::DeclarationRefused(report)),
+                WrongDeclaration::Loses => {
+                    Outcome::Win { winner: !color, reason: EndReason::WrongDeclaration(report) }
+                }
+            },
+        };
+        self.act(outcome)
+    }
+
+    /// Ends the game: both sides agree that neither can mate the other (合意による持将棋).
+    ///
+    /// All pieces count, on the board and in hand. A side below 24 points loses, otherwise the game is
+    /// undecided.
+    ///
+    /// # Errors
+    ///
+    /// The game has ended, the rule set knows no agreement, or it asks for more entered kings. Nothing has
+    /// changed then.
+    pub fn agree_impasse(&mut self) -> Result<Outcome, GameError> {
+        if self.outcome.is_some() {
+            return Err(GameError::GameOver);
+        }
+        let needed = match self.rules.agreement.ok_or(GameError::NotInTheRules)? {
+            EnteredKings::Neither => 0,
+            EnteredKings::One => 1,
+            EnteredKings::Both => 2,
+        };
+        let entered = Color::ALL.into_iter().filter(|color| self.position.has_entered(*color));
+        if entered.count() < needed {
+            return Err(GameError::KingsNotEntered);
+        }
+        let on_board = self.position.both_impasse_points();
+        let points = ByColor::new_with(|color| on_board[color] + self.credit[color]);
+        self.act(self.by_points(points, AGREED_POINTS, EndReason::AgreedImpasse { points }))
+    }
+
+    /// Returns the fouls that stand unclaimed, with the number of each move since the start, from 1, under
+    /// [`FoulMode::Claim`](crate::FoulMode::Claim).
+    pub fn fouls(&self) -> impl Iterator<Item = (u32, IllegalMove)> {
+        self.fouls.iter().copied()
+    }
+
+    /// Ends the game: the foul made with a move, counted from 1, is claimed and loses.
+    ///
+    /// # Errors
+    ///
+    /// That move was no foul, or the game has ended and under the rule set the result stands
+    /// ([`FoulAfterEnd`]). Nothing has changed then.
+    pub fn claim_foul(&mut self, ply: u32) -> Result<Outcome, GameError> {
+        if self.outcome.is_some() && self.rules.foul_after_end == FoulAfterEnd::ResultStands {
+            return Err(GameError::GameOver);
+        }
+        let claimed = self.fouls.iter().find(|(number, _)| *number == ply);
+        let (_, reason) = *claimed.ok_or(GameError::NoFoul)?;
+        let first = self.start.side_to_move();
+        let offender = if ply % 2 == 1 { first } else { !first };
+        self.outcome = None;
+        self.act(Outcome::Win { winner: !offender, reason: EndReason::Foul { reason, ply } })
+    }
+
+    /// Takes back an ending that was no move (a resignation, a time-up, a declaration …) and returns it.
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::NothingToUndo`] if the game goes on or the board ended it, or the rule set allows no
+    /// taking back; nothing has changed then.
+    ///
+    /// ```
+    /// use shogi_rules::{Color, Game, Position, RuleSet};
+    /// let mut game = Game::new(RuleSet::JSA_PRO, Position::startpos());
+    /// let resignation = game.resign(Color::Black)?;
+    /// assert_eq!(game.reopen(), Ok(resignation));
+    /// assert_eq!(game.outcome(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reopen(&mut self) -> Result<Outcome, GameError> {
+        if !self.rules.undo {
+            return Err(GameError::UndoForbidden);
+        }
+        let acted = self.acted;
+        self.outcome.take_if(|_| acted).ok_or(GameError::NothingToUndo)
+    }
+
+    /// Ends the game by what somebody did, not by a move.
+    fn act(&mut self, outcome: Outcome) -> Result<Outcome, GameError> {
+        if self.outcome.is_some() {
+            return Err(GameError::GameOver);
+        }
+        self.acted = true;
+        self.outcome = Some(outcome);
+        Ok(outcome)
+    }
+
+    /// A side with fewer points than needed loses; if both have or neither has them, the game is undecided.
+    pub(super) fn by_points(&self, points: ByColor<u8>, needed: u8, reason: EndReason) -> Outcome {
+        match (points.black >= needed, points.white >= needed) {
+            (true, false) => Outcome::Win { winner: Color::Black, reason },
+            (false, true) => Outcome::Win { winner: Color::White, reason },
+            _ => self.rules.impasse.outcome(reason),
+        }
+    }
+}

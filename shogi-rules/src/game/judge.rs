@@ -1,0 +1,170 @@
+//! How the board ends a game.
+
+use crate::rules::{
+    DeclarationMode, DeclarationVerdict, EndReason, MutualPerpetualCheck, OnCheck, Outcome,
+    PerpetualCheck, Repetition, Stalemate,
+};
+use crate::types::{Color, Square};
+
+use super::Game;
+
+impl Game {
+    /// Returns how often the position on the board has stood and who gave check all the time since.
+    ///
+    /// The start counts, and the whole game is looked at. The cost: a copy of the position, and if it has
+    /// stood before, taking back on the copy the moves since it stood first; none of it allocates.
+    pub fn repetition(&self) -> Repetition {
+        let now = self.len();
+        let (mut count, mut first_ply) = (1, now);
+        // Equal keys are rare and nearly always equal positions; walking back makes sure of it.
+        let mut position = self.position.clone();
+        let mut at = now;
+        let mut earlier = self.plies.last().and_then(|ply| ply.same_key);
+        while let Some(ply) = earlier {
+            while at > ply {
+                at -= 1;
+                if let Some(ply) = self.plies.get(at as usize) {
+                    position.undo(ply.undo);
+                }
+            }
+            if position == self.position {
+                count += 1;
+                first_ply = ply;
+            }
+            earlier = at.checked_sub(1).and_then(|i| self.plies.get(i as usize)?.same_key);
+        }
+        let mover = !self.position.side_to_move();
+        let runs = [self.run_of_checks(1), self.run_of_checks(2)];
+        Repetition::judge(count, first_ply, now, mover, runs)
+    }
+
+    /// The run of checks that ended with the `back`-th last move.
+    pub(super) fn run_of_checks(&self, back: usize) -> u32 {
+        self.plies
+            .len()
+            .checked_sub(back)
+            .and_then(|i| self.plies.get(i))
+            .map_or(0, |ply| ply.checks)
+    }
+
+    /// Judges the position on the board, after a legal move or at the start.
+    ///
+    /// What comes first wins: a try, no legal move, repetition, impasse, bare kings, the move limit. A mated
+    /// position cannot have stood before, so that mate and repetition never meet.
+    pub(super) fn judge(&self, repetition: &Repetition, check: bool) -> Option<Outcome> {
+        self.judge_try()
+            .or_else(|| self.judge_no_legal_move(check))
+            .or_else(|| self.judge_repetition(repetition))
+            .or_else(|| self.judge_impasse(check))
+            .or_else(|| self.judge_declaration())
+            .or_else(|| self.judge_material())
+            .or_else(|| self.judge_move_limit(check))
+    }
+
+    fn judge_try(&self) -> Option<Outcome> {
+        let last = self.plies.last().filter(|_| self.rules.try_rule)?;
+        let mover = !self.position.side_to_move();
+        let goal = king_home(!mover);
+        let arrived = last.undo.mv().to() == goal && self.position.king(mover) == Some(goal);
+        arrived.then_some(Outcome::Win { winner: mover, reason: EndReason::Try })
+    }
+
+    fn judge_no_legal_move(&self, check: bool) -> Option<Outcome> {
+        if self.position.has_legal_moves() {
+            return None;
+        }
+        let winner = !self.position.side_to_move();
+        Some(match (check, self.rules.stalemate) {
+            (true, _) => Outcome::Win { winner, reason: EndReason::Checkmate },
+            (false, Stalemate::Loses) => Outcome::Win { winner, reason: EndReason::NoLegalMoves },
+            (false, Stalemate::Draw) => Outcome::Draw { reason: EndReason::NoLegalMoves },
+        })
+    }
+
+    fn judge_repetition(&self, repetition: &Repetition) -> Option<Outcome> {
+        if repetition.count < Repetition::LIMIT {
+            return None;
+        }
+        let both = repetition.perpetual.black && repetition.perpetual.white;
+        Some(match (repetition.checker(), self.rules.mutual_perpetual_check) {
+            (Some(checker), _) if self.rules.perpetual_check == PerpetualCheck::CheckerLoses => {
+                Outcome::Win { winner: !checker, reason: EndReason::PerpetualCheck }
+            }
+            (None, MutualPerpetualCheck::LastMoverLoses) if both => Outcome::Win {
+                winner: self.position.side_to_move(),
+                reason: EndReason::MutualPerpetualCheck,
+            },
+            _ => self.rules.sennichite.outcome(EndReason::Sennichite),
+        })
+    }
+
+    fn judge_impasse(&self, check: bool) -> Option<Outcome> {
+        let rule = self.rules.automatic_impasse?;
+        let entered = |color| {
+            self.position.has_entered(color) && self.position.pieces_in_camp(color) >= rule.pieces
+        };
+        if check || !Color::ALL.into_iter().all(entered) {
+            return None;
+        }
+        let points = self.position.both_impasse_points();
+        Some(self.by_points(points, rule.points, EndReason::AutomaticImpasse { points }))
+    }
+
+    fn judge_declaration(&self) -> Option<Outcome> {
+        if self.rules.declaration_mode != DeclarationMode::Automatic {
+            return None;
+        }
+        // A king in the camp is rare, and everything else takes longer to look at.
+        let winner = self.position.side_to_move();
+        let report = self.declaration().filter(|_| self.position.has_entered(winner))?;
+        (report.verdict() == DeclarationVerdict::Wins)
+            .then_some(Outcome::Win { winner, reason: EndReason::Declaration(report) })
+    }
+
+    fn judge_material(&self) -> Option<Outcome> {
+        let bare = self.rules.insufficient_material
+            && self.position.occupied().len() == 2
+            && Color::ALL.into_iter().all(|color| {
+                self.position.king(color).is_some() && self.position.hand(color).is_empty()
+            });
+        bare.then_some(Outcome::Draw { reason: EndReason::InsufficientMaterial })
+    }
+
+    fn judge_move_limit(&self, check: bool) -> Option<Outcome> {
+        let limit = self.rules.move_limit.filter(|_| !self.is_empty())?;
+        let extender = self.extender()?;
+        let entered = Color::ALL.into_iter().any(|color| self.position.has_entered(color));
+        if limit.needs_entered_king && !entered {
+            return None;
+        }
+        let goes_on = check || extender == self.position.side_to_move();
+        if limit.on_check == OnCheck::Extend && goes_on {
+            return None;
+        }
+        // The first move at or beyond the limit is nobody's extension yet.
+        let played = self.position.ply() - 1;
+        let extended = played > limit.moves && self.len() > 1;
+        Some(limit.result.outcome(EndReason::MoveLimit { extended }))
+    }
+
+    /// Returns the side whose checks carry the game beyond the move limit, or `None` if the limit is not
+    /// reached or the game has ended.
+    pub fn extension(&self) -> Option<Color> {
+        self.extender().filter(|_| self.outcome.is_none())
+    }
+
+    fn extender(&self) -> Option<Color> {
+        let (before, completed) = (self.start.ply() - 1, self.position.ply() - 1);
+        self.rules.move_limit?.extender(before, completed, !self.position.side_to_move())
+    }
+}
+
+/// The square of a side's king at the start of the game: 5i or 5a.
+fn king_home(color: Color) -> Square {
+    const BLACK: Option<Square> = Square::from_coords(5, 9);
+    const HOME: Square = match BLACK {
+        Some(square) => square,
+        None => Square::from_raw(0), // never
+    };
+    HOME.relative_to(color)
+}
