@@ -1,5 +1,6 @@
 //! Layer 3: the rules of a game, as data and pure functions.
 
+mod furigoma;
 mod handicap;
 mod handicap_csa;
 mod outcome;
@@ -7,6 +8,7 @@ mod repetition;
 mod ruleset;
 mod side_names;
 
+pub use furigoma::{Face, Furigoma, ParseThrowError, Throw, furigoma};
 pub use handicap::Handicap;
 pub use outcome::{EndReason, Outcome};
 pub use repetition::Repetition;
