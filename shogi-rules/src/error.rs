@@ -86,6 +86,8 @@ error_codes! {
 
     NotAColor = 104, "not a side: expected b or w", "先手・後手を表す文字ではありません（例: b、w）";
     NotAPiece = 105, "not a piece: expected a letter of SFEN, perhaps after +, like +P", "駒を表す文字ではありません（例: P、+p）";
+    NotAFace = 106, "not a thrown pawn: expected F or 歩, T or と, S (standing) or O (overlapping)", "振った歩を表す文字ではありません（F・歩、T・と、S＝立った駒、O＝重なった駒）";
+    NotFivePawns = 107, "five pawns are thrown, no more and no fewer", "振り駒の歩が五枚ではありません";
 
     SfenPiece = 201, "no piece of the board has this letter", "盤面に駒を表さない文字があります";
     SfenRankLength = 202, "a rank must add up to nine squares", "一段の升目が九つではありません";

@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 
 use common::parse;
 use shogi_rules::{
-    Bitboard, Color, ErrorCode, File, Hand, IllegalMove, KindSet, Lang, Move, MoveFilter, MoveList,
-    MoveSet, Only, ParseMoveError, ParseSquareError, PerftEntry, Piece, PieceKind, Position,
-    PositionError, Promotion, Rank, Setup, SetupProblems, SfenError, Square, Target, Targets,
-    Threat, Undo, UsiError, UsiPosition, Validity,
+    Bitboard, Color, ErrorCode, EvasionKinds, Face, File, Furigoma, Hand, Handicap, IllegalMove,
+    KindSet, KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, Only, ParseMoveError,
+    ParseSquareError, ParseThrowError, PerftEntry, Piece, PieceKind, Position, PositionError,
+    Promotion, Rank, Setup, SetupProblems, SfenError, SideNames, Square, Target, Targets, Threat,
+    Throw, Undo, UsiError, UsiPosition, Validity,
 };
 
 fn send_and_sync<T: Send + Sync + Unpin + std::panic::UnwindSafe>() {}
@@ -24,6 +25,7 @@ fn values_cross_threads() {
     send_and_sync::<(Square, File, Rank, Bitboard, Hand, KindSet, MoveSet, MoveFilter, Only)>();
     send_and_sync::<(Target, Targets<'_>, Promotion, Threat, PerftEntry, Validity, Lang)>();
     send_and_sync::<(ErrorCode, IllegalMove, SetupProblems, UsiPosition<'_>)>();
+    send_and_sync::<(Face, Throw, Furigoma, Handicap, SideNames, KingGlyph, EvasionKinds)>();
 }
 
 #[test]
@@ -35,6 +37,7 @@ fn errors_are_small_values() {
     error::<UsiError>();
     error::<ParseMoveError>();
     error::<ParseSquareError>();
+    error::<ParseThrowError>();
 }
 
 #[test]

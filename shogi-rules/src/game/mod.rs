@@ -243,15 +243,13 @@ impl Game {
 }
 
 /// The points with which each side is credited for the handicap it gives: only when the game starts from a
-/// listed one, never because pieces are missing.
+/// listed one in which White moves first, never because pieces are missing.
 fn credit(rules: RuleSet, start: &Position) -> ByColor<u8> {
-    let white = match Handicap::of(start).filter(|handicap| handicap.is_given()) {
-        Some(_) if rules.handicap_credit == HandicapCredit::RemovedPieces => {
-            Position::startpos().impasse_points(Color::White) - start.impasse_points(Color::White)
-        }
-        _ => 0,
-    };
-    ByColor { black: 0, white }
+    let given = Handicap::of(start).filter(|handicap| {
+        rules.handicap_credit == HandicapCredit::RemovedPieces
+            && handicap.first_mover() == Color::White
+    });
+    ByColor { black: 0, white: given.map_or(0, Handicap::removed_points) }
 }
 
 #[cfg(test)]

@@ -187,11 +187,9 @@ impl<'a> Cursor<'a> {
     }
 
     fn piece(&mut self) -> Result<PieceKind, usize> {
-        let start = self.at();
-        let promoted = self.skip_word("成");
-        let kind = self.rest.next().and_then(PieceKind::from_kanji);
-        let kind = if promoted { kind.and_then(PieceKind::promoted) } else { kind };
-        kind.ok_or(start)
+        let (kind, rest) = PieceKind::strip_name_ja(self.rest.as_str()).ok_or(self.at())?;
+        self.rest = rest.chars();
+        Ok(kind)
     }
 
     /// An origin: two digits in brackets. A time may follow a drop at once, which is something else.
@@ -243,6 +241,10 @@ mod tests {
             ("３三成銀(88)", "8h3c"),
             ("３三成歩(88)", "8h3c"),
             ("３三と(88)", "8h3c"),
+            ("３三と金(88)", "8h3c"),
+            ("３三竜王(88)", "8h3c"),
+            ("３三角行成(88)", "8h3c+"),
+            ("同銀将(31)", "3a2b"),
             ("５五角打", "B*5e"),
             ("５五角打(00)", "B*5e"),
             ("５五角打(0:01/00:00:01)", "B*5e"),

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::types::{Bitboard, Color, KindSet, Move, Piece, PieceKind, Square};
 
-use super::{MoveFilter, MoveSet, Only, Position};
+use super::{IllegalMove, MoveFilter, MoveSet, Only, Position};
 
 /// Whether a piece may promote with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,6 +100,26 @@ impl Position {
         self.piece_on(from).map_or(Promotion::Impossible, |piece| Promotion::of(piece, from, to))
     }
 
+    /// Returns the move between two squares for a player who did not say whether to promote: with promotion
+    /// where it is forced, without where it is impossible, and `None` where the player must be asked.
+    ///
+    /// The move need not be legal. One that was forced to promote is told by [`promotion`](Self::promotion).
+    ///
+    /// ```
+    /// # use shogi_rules::Position;
+    /// let pos = Position::from_sfen("k8/4P4/9/9/9/9/9/9/K6R1 b - 1")?;
+    /// assert_eq!(pos.complete_move("5b".parse()?, "5a".parse()?), Some("5b5a+".parse()?));
+    /// assert_eq!(pos.complete_move("2i".parse()?, "2h".parse()?), Some("2i2h".parse()?));
+    /// assert_eq!(pos.complete_move("2i".parse()?, "2c".parse()?), None); // 成りますか？
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn complete_move(&self, from: Square, to: Square) -> Option<Move> {
+        match self.promotion(from, to) {
+            Promotion::Optional => None,
+            promotion => Some(Move::board(from, to, promotion == Promotion::Forced)),
+        }
+    }
+
     /// Returns where the piece on `from` can legally move; nowhere if it is not the mover's.
     ///
     /// ```
@@ -155,6 +175,27 @@ impl Position {
             ControlFlow::Continue(())
         });
         squares
+    }
+
+    /// Returns the squares on which a piece in hand may not be dropped, each with the reason: what a screen
+    /// says when such a square is touched. A promoted kind counts as its base; nothing for a king.
+    ///
+    /// ```
+    /// # use shogi_rules::{IllegalMove, PieceKind, Position};
+    /// let pos = Position::from_sfen("k8/9/9/9/9/9/4P4/9/K8 b P 1")?;
+    /// let reasons: Vec<_> = pos.forbidden_drops(PieceKind::Pawn).collect();
+    /// assert!(reasons.contains(&("5e".parse()?, IllegalMove::Nifu { other: "5g".parse()? })));
+    /// assert!(reasons.contains(&("1a".parse()?, IllegalMove::DeadEnd)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forbidden_drops(
+        &self,
+        kind: PieceKind,
+    ) -> impl Iterator<Item = (Square, IllegalMove)> + '_ {
+        Square::all().filter_map(move |square| {
+            let reason = self.check_legality(Move::drop(kind, square)?).err()?;
+            Some((square, reason))
+        })
     }
 
     /// Returns `color`'s pieces that are in danger, the king aside.

@@ -2,6 +2,7 @@
 
 mod checks;
 mod drop_mate;
+mod evasions;
 mod guide;
 mod key;
 mod legality;
@@ -18,6 +19,7 @@ use core::hash::{Hash, Hasher};
 
 use crate::types::{Bitboard, Color, Hand, Piece, PieceKind, Square};
 
+pub use evasions::EvasionKinds;
 pub use guide::{Promotion, Target, Targets, Threat};
 pub use legality::IllegalMove;
 pub use movegen::MoveSet;

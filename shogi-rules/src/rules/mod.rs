@@ -1,13 +1,17 @@
 //! Layer 3: the rules of a game, as data and pure functions.
 
+mod furigoma;
 mod handicap;
+mod handicap_csa;
 mod impasse;
 mod move_limit;
 mod outcome;
 mod presets;
 mod repetition;
 mod ruleset;
+mod side_names;
 
+pub use furigoma::{Face, Furigoma, ParseThrowError, Throw, furigoma};
 pub use handicap::Handicap;
 #[cfg(feature = "alloc")]
 pub(crate) use impasse::AGREED_POINTS;
@@ -19,3 +23,4 @@ pub use ruleset::{
     AutomaticImpasse, DeclarationMode, EnteredKings, FoulAfterEnd, FoulMode, HandicapCredit,
     MutualPerpetualCheck, PerpetualCheck, Replay, RuleSet, Stalemate, Undecided, WrongDeclaration,
 };
+pub use side_names::SideNames;

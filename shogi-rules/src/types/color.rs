@@ -39,6 +39,19 @@ impl Color {
         }
     }
 
+    /// Returns a side for a random number, for those who do not mind which side they play.
+    ///
+    /// Black where an even number of bits is set: each side has the same chance if any one bit of the number
+    /// is 0 or 1 with the same chance, whatever the others are. The library has no source of random numbers.
+    ///
+    /// ```
+    /// use shogi_rules::Color;
+    /// assert_eq!([0, 1, 2, 3].map(Color::from_random).map(Color::to_char), ['b', 'w', 'w', 'b']);
+    /// ```
+    pub const fn from_random(random: u64) -> Color {
+        if random.count_ones().is_multiple_of(2) { Color::Black } else { Color::White }
+    }
+
     /// Returns `b` or `w`, as SFEN writes the side to move.
     pub const fn to_char(self) -> char {
         match self {

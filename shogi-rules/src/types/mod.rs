@@ -6,13 +6,16 @@
 mod bitboard;
 mod color;
 mod hand;
+mod king_glyph;
 mod moves;
 mod piece;
+mod piece_name;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
 pub use color::{ByColor, Color, ParseColorError};
 pub use hand::{Hand, KindSet, Kinds};
+pub use king_glyph::KingGlyph;
 pub use moves::{Move, MoveList, ParseMoveError};
 pub use piece::{Direction, ParsePieceError, Piece, PieceKind};
 pub(crate) use square::PerSquare;

@@ -22,31 +22,41 @@ use super::Color;
 pub enum PieceKind {
     /// 歩
     #[doc(alias = "歩")]
+    #[doc(alias = "歩兵")]
     Pawn = 1,
     /// 香
     #[doc(alias = "香")]
+    #[doc(alias = "香車")]
     Lance = 2,
     /// 桂
     #[doc(alias = "桂")]
+    #[doc(alias = "桂馬")]
     Knight = 3,
     /// 銀
     #[doc(alias = "銀")]
+    #[doc(alias = "銀将")]
     Silver = 4,
     /// 角
     #[doc(alias = "角")]
+    #[doc(alias = "角行")]
     Bishop = 5,
     /// 飛
     #[doc(alias = "飛")]
+    #[doc(alias = "飛車")]
     Rook = 6,
     /// 金
     #[doc(alias = "金")]
+    #[doc(alias = "金将")]
     Gold = 7,
     /// 玉, 王
     #[doc(alias = "玉")]
     #[doc(alias = "王")]
+    #[doc(alias = "玉将")]
+    #[doc(alias = "王将")]
     King = 8,
     /// と
     #[doc(alias = "と")]
+    #[doc(alias = "と金")]
     ProPawn = 9,
     /// 成香, 杏
     #[doc(alias = "成香")]
@@ -60,43 +70,34 @@ pub enum PieceKind {
     /// 馬, 龍馬
     #[doc(alias = "馬")]
     #[doc(alias = "龍馬")]
+    #[doc(alias = "竜馬")]
     Horse = 13,
     /// 龍, 龍王, 竜
     #[doc(alias = "龍")]
     #[doc(alias = "竜")]
     #[doc(alias = "龍王")]
+    #[doc(alias = "竜王")]
     Dragon = 14,
 }
 
-/// What the formats call a kind: one row a kind, in the order of the raw encoding.
-const NAMES: [(PieceKind, char, &str, char, &str); 14] = [
-    (PieceKind::Pawn, 'P', "FU", '歩', "歩"),
-    (PieceKind::Lance, 'L', "KY", '香', "香"),
-    (PieceKind::Knight, 'N', "KE", '桂', "桂"),
-    (PieceKind::Silver, 'S', "GI", '銀', "銀"),
-    (PieceKind::Bishop, 'B', "KA", '角', "角"),
-    (PieceKind::Rook, 'R', "HI", '飛', "飛"),
-    (PieceKind::Gold, 'G', "KI", '金', "金"),
-    (PieceKind::King, 'K', "OU", '玉', "玉"),
-    (PieceKind::ProPawn, 'P', "TO", 'と', "と"),
-    (PieceKind::ProLance, 'L', "NY", '杏', "成香"),
-    (PieceKind::ProKnight, 'N', "NK", '圭', "成桂"),
-    (PieceKind::ProSilver, 'S', "NG", '全', "成銀"),
-    (PieceKind::Horse, 'B', "UM", '馬', "馬"),
-    (PieceKind::Dragon, 'R', "RY", '龍', "龍"),
-];
-
 impl PieceKind {
     /// All kinds in the order of their raw encoding.
-    pub const ALL: [PieceKind; 14] = {
-        let mut all = [PieceKind::Pawn; 14];
-        let mut i = 0;
-        while i < 14 {
-            all[i] = NAMES[i].0;
-            i += 1;
-        }
-        all
-    };
+    pub const ALL: [PieceKind; 14] = [
+        PieceKind::Pawn,
+        PieceKind::Lance,
+        PieceKind::Knight,
+        PieceKind::Silver,
+        PieceKind::Bishop,
+        PieceKind::Rook,
+        PieceKind::Gold,
+        PieceKind::King,
+        PieceKind::ProPawn,
+        PieceKind::ProLance,
+        PieceKind::ProKnight,
+        PieceKind::ProSilver,
+        PieceKind::Horse,
+        PieceKind::Dragon,
+    ];
 
     /// The kinds a hand can hold, in the order of their raw encoding (1 to 7).
     pub const HAND: [PieceKind; 7] = [
@@ -117,10 +118,6 @@ impl PieceKind {
     /// Returns the kind with this raw encoding.
     pub const fn from_raw(raw: u8) -> Option<PieceKind> {
         if raw >= 1 && raw <= 14 { Some(PieceKind::ALL[raw as usize - 1]) } else { None }
-    }
-
-    const fn names(self) -> &'static (PieceKind, char, &'static str, char, &'static str) {
-        &NAMES[self as usize - 1]
     }
 
     /// Tells whether this is one of the six promoted kinds.
@@ -173,47 +170,6 @@ impl PieceKind {
             PieceKind::Knight => 2,
             _ => 0,
         }
-    }
-
-    /// Returns the SFEN letter of the base kind, upper case (`P` for と too, which SFEN writes `+P`).
-    pub const fn letter(self) -> char {
-        self.names().1
-    }
-
-    /// Returns the unpromoted kind with this SFEN letter, upper or lower case.
-    pub fn from_letter(c: char) -> Option<PieceKind> {
-        let upper = c.to_ascii_uppercase();
-        PieceKind::ALL[..8].iter().copied().find(|kind| kind.letter() == upper)
-    }
-
-    /// Returns the CSA code: `FU`, `KY` … `RY`.
-    pub const fn csa(self) -> &'static str {
-        self.names().2
-    }
-
-    /// Returns the kind with this CSA code.
-    pub fn from_csa(code: &str) -> Option<PieceKind> {
-        PieceKind::ALL.into_iter().find(|kind| kind.csa() == code)
-    }
-
-    /// Returns the one-character name that board diagrams use: 歩 … 玉 と 杏 圭 全 馬 龍.
-    pub const fn kanji(self) -> char {
-        self.names().3
-    }
-
-    /// Returns the name that move notation uses: like [`kanji`](Self::kanji) but 成香, 成桂, 成銀.
-    pub const fn name_ja(self) -> &'static str {
-        self.names().4
-    }
-
-    /// Returns the kind with this one-character name; 王 and 竜 are accepted too.
-    pub fn from_kanji(c: char) -> Option<PieceKind> {
-        let c = match c {
-            '王' => '玉',
-            '竜' => '龍',
-            other => other,
-        };
-        PieceKind::ALL.into_iter().find(|kind| kind.kanji() == c)
     }
 
     /// Returns the directions in which a Black piece of this kind moves, for a movement guide.
@@ -480,16 +436,5 @@ mod tests {
             assert_eq!(promoted.unpromoted(), kind);
             assert_eq!(promoted.promoted(), None);
         }
-    }
-
-    #[test]
-    fn names_are_unique_and_round_trip() {
-        for kind in PieceKind::ALL {
-            assert_eq!(PieceKind::from_csa(kind.csa()), Some(kind));
-            assert_eq!(PieceKind::from_kanji(kind.kanji()), Some(kind));
-            assert_eq!(PieceKind::from_letter(kind.letter()), Some(kind.unpromoted()));
-        }
-        assert_eq!(PieceKind::from_kanji('王'), Some(PieceKind::King));
-        assert_eq!(PieceKind::from_kanji('竜'), Some(PieceKind::Dragon));
     }
 }
