@@ -41,9 +41,10 @@ impl Game {
     pub fn declaration(&self) -> Option<DeclarationReport> {
         let rule = self.rules.declaration?;
         let credit = self.credit[self.position.side_to_move()];
+        let mut report = self.position.declaration(rule, credit);
         let played = self.position.ply() - 1;
-        let before_limit = self.rules.move_limit.is_none_or(|limit| played < limit.moves);
-        Some(DeclarationReport::new(rule, &self.position, credit, before_limit))
+        report.before_limit = self.rules.move_limit.is_none_or(|limit| played < limit.moves);
+        Some(report)
     }
 
     /// Ends the game: `color` declares (入玉宣言).
@@ -114,7 +115,7 @@ impl Game {
             return Err(GameError::KingsNotEntered);
         }
         let on_board = self.position.both_impasse_points();
-        let points = ByColor::new_with(|color| on_board[color] + self.credit[color]);
+        let points = ByColor::new_with(|color| on_board[color].saturating_add(self.credit[color]));
         self.act(self.by_points(points, AGREED_POINTS, EndReason::AgreedImpasse { points }))
     }
 

@@ -98,6 +98,22 @@ impl Game {
         game
     }
 
+    /// Returns the game with other credit for a handicap, in points of impasse, for one that goes on from the
+    /// middle of a handicap game. A game that starts from a listed [`Handicap`] has its credit already.
+    #[must_use]
+    pub fn with_credit(mut self, credit: ByColor<u8>) -> Game {
+        self.credit = credit;
+        if !self.acted && self.outcome.is_none() {
+            self.outcome = self.judge(&self.repetition(), self.position.is_in_check());
+        }
+        self
+    }
+
+    /// Returns the points with which each side is credited for the handicap it gives.
+    pub const fn credit(&self) -> ByColor<u8> {
+        self.credit
+    }
+
     /// Returns the rules of the game.
     pub const fn rules(&self) -> RuleSet {
         self.rules

@@ -80,26 +80,6 @@ impl DeclarationReport {
     /// How many pieces besides the king must stand in the enemy camp.
     pub const PIECES: u8 = 10;
 
-    pub(crate) fn new(
-        rule: DeclarationRule,
-        position: &Position,
-        credit: u8,
-        before_limit: bool,
-    ) -> DeclarationReport {
-        let color = position.side_to_move();
-        let entered = position.pieces(color) & Bitboard::promotion_zone(color);
-        DeclarationReport {
-            rule,
-            color,
-            king_in_camp: position.has_entered(color),
-            not_in_check: !position.is_in_check(),
-            before_limit,
-            pieces: position.pieces_in_camp(color),
-            points: points_on(position, entered) + points_in_hand(position, color) + credit,
-            credit,
-        }
-    }
-
     /// Tells whether there are enough pieces in the camp.
     pub const fn enough_pieces(&self) -> bool {
         self.pieces >= DeclarationReport::PIECES
@@ -189,7 +169,28 @@ impl Position {
         points_on(self, self.pieces(color)) + points_in_hand(self, color)
     }
 
+    /// Returns what a declaration by the side to move would come to in this position, before any move limit;
+    /// `credit` are the points of a handicap that it gives.
+    ///
+    /// [`Game::declaration`](crate::Game::declaration) knows rule, credit and limit.
+    pub fn declaration(&self, rule: DeclarationRule, credit: u8) -> DeclarationReport {
+        let color = self.side_to_move();
+        let entered = self.pieces(color) & Bitboard::promotion_zone(color);
+        let points = points_on(self, entered) + points_in_hand(self, color);
+        DeclarationReport {
+            rule,
+            color,
+            king_in_camp: self.has_entered(color),
+            not_in_check: !self.is_in_check(),
+            before_limit: true,
+            pieces: self.pieces_in_camp(color),
+            points: points.saturating_add(credit),
+            credit,
+        }
+    }
+
     /// Returns the points of both sides.
+    #[cfg(feature = "alloc")]
     pub(crate) fn both_impasse_points(&self) -> ByColor<u8> {
         ByColor::new_with(|color| self.impasse_points(color))
     }
