@@ -87,6 +87,12 @@ error_codes! {
     NotAColor = 104, "not a side: expected b or w", "先手・後手を表す文字ではありません（例: b、w）";
     NotAPiece = 105, "not a piece: expected a letter of SFEN, perhaps after +, like +P", "駒を表す文字ではありません（例: P、+p）";
 
+    TimeTerm = 106, "no part of a time control: expected byoyomi, increment, increment-before, periods, rounding or least, and =", "持ち時間の項目ではありません（例: byoyomi=30s）";
+    TimeLength = 107, "not a length of time: expected numbers with the units h, m, s, ms in this order, like 1h30m", "時間の長さではありません（例: 1h30m、10m、500ms）";
+    TimeCount = 108, "not a number of periods: expected it and a length of time, like 10x1m", "考慮時間の回数ではありません（例: 10x1m）";
+    TimeRounding = 109, "times are rounded down to 1s or 1m", "切り捨ての単位は1sか1mです";
+    TimeTwice = 110, "this part of the time control is given already", "持ち時間の項目が重複しています";
+
     SfenPiece = 201, "no piece of the board has this letter", "盤面に駒を表さない文字があります";
     SfenRankLength = 202, "a rank must add up to nine squares", "一段の升目が九つではありません";
     SfenRankCount = 203, "the board must have nine ranks", "盤面が九段ではありません";
@@ -135,6 +141,8 @@ error_codes! {
 
     GameOver = 501, "the game has ended", "対局は終わっています";
     NothingToUndo = 502, "there is no move to take back", "戻す手がありません";
+    TimeUp = 503, "the time is up", "時間切れです";
+    BadClock = 504, "the clock shows what no game can leave", "時計の残り時間が正しくありません";
 
     UnknownEncoding = 601, "the bytes are neither UTF-8 nor Shift_JIS nor EUC-JP text", "文字コードが判別できません";
     ContradictoryEncoding = 602, "the declared encoding is not the one of the bytes", "宣言された文字コードと内容が異なります";

@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 
 use common::parse;
 use shogi_rules::{
-    Bitboard, Color, ErrorCode, File, Hand, IllegalMove, KindSet, Lang, Move, MoveFilter, MoveList,
-    MoveSet, Only, ParseMoveError, ParseSquareError, PerftEntry, Piece, PieceKind, Position,
-    PositionError, Promotion, Rank, Setup, SetupProblems, SfenError, Square, Target, Targets,
-    Threat, Undo, UsiError, UsiPosition, Validity,
+    Bitboard, Clock, ClockPhase, Color, ErrorCode, File, Flag, Hand, IllegalMove, KindSet, Lang,
+    Move, MoveFilter, MoveList, MoveSet, Only, ParseMoveError, ParseSquareError, PerftEntry, Piece,
+    PieceKind, Position, PositionError, Promotion, Rank, Setup, SetupProblems, SfenError, Spent,
+    Square, Target, Targets, Threat, TimeControl, TimeControlError, Undo, UsiError, UsiPosition,
+    Validity,
 };
 
 fn send_and_sync<T: Send + Sync + Unpin + std::panic::UnwindSafe>() {}
@@ -24,6 +25,7 @@ fn values_cross_threads() {
     send_and_sync::<(Square, File, Rank, Bitboard, Hand, KindSet, MoveSet, MoveFilter, Only)>();
     send_and_sync::<(Target, Targets<'_>, Promotion, Threat, PerftEntry, Validity, Lang)>();
     send_and_sync::<(ErrorCode, IllegalMove, SetupProblems, UsiPosition<'_>)>();
+    send_and_sync::<(TimeControl, Clock, ClockPhase, Spent, Flag, TimeControlError)>();
 }
 
 #[test]
@@ -35,6 +37,8 @@ fn errors_are_small_values() {
     error::<UsiError>();
     error::<ParseMoveError>();
     error::<ParseSquareError>();
+    error::<Flag>();
+    error::<TimeControlError>();
 }
 
 #[test]
