@@ -6,7 +6,9 @@ ifneq ($(CORPUS),)
 export SHOGI_CORPUS ?= $(CORPUS)
 endif
 
-FEATURE_SETS := none alloc std kifu cp932
+FEATURE_SETS := none alloc std kifu cp932 serde
+# What is not on by default is linted, documented and tested with the rest.
+EXTRA := --features shogi-rules/serde
 PEERS := --manifest-path examples/peers/Cargo.toml
 NO_STD := --manifest-path examples/no_std/Cargo.toml
 INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
@@ -20,8 +22,8 @@ help: ## list the targets
 check: ## formatting, lints and documentation, all without a warning
 	cargo fmt --all --check
 	cargo fmt --check $(NO_STD)
-	cargo clippy --workspace --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+	cargo clippy --workspace $(EXTRA) --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace $(EXTRA) --no-deps
 
 check-peers: ## the same for the benchmark beside the peers (which need Rust 1.95)
 	cargo fmt --check $(PEERS)
@@ -30,7 +32,7 @@ check-peers: ## the same for the benchmark beside the peers (which need Rust 1.9
 test: ## all tests that take seconds, the snippet of README.md first
 	cargo build --quiet -p shogi-rules --target-dir target
 	rustdoc --test --edition 2024 README.md -L target/debug/deps --extern shogi_rules=target/debug/libshogi_rules.rlib
-	cargo test --workspace
+	cargo test --workspace $(EXTRA)
 
 test-deep: ## the tests that take minutes (deep perft), optimised
 	cargo test --release --workspace --tests -- --ignored

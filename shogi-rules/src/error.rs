@@ -89,6 +89,12 @@ error_codes! {
     NotAFace = 106, "not a thrown pawn: expected F or 歩, T or と, S (standing) or O (overlapping)", "振った歩を表す文字ではありません（F・歩、T・と、S＝立った駒、O＝重なった駒）";
     NotFivePawns = 107, "five pawns are thrown, no more and no fewer", "振り駒の歩が五枚ではありません";
 
+    TimeTerm = 108, "no part of a time control: expected byoyomi, increment, increment-before, periods, rounding or least, and =", "持ち時間の項目ではありません（例: byoyomi=30s）";
+    TimeLength = 109, "not a length of time: expected numbers with the units h, m, s, ms in this order, like 1h30m", "時間の長さではありません（例: 1h30m、10m、500ms）";
+    TimeCount = 110, "not a number of periods: expected it and a length of time, like 10x1m", "考慮時間の回数ではありません（例: 10x1m）";
+    TimeRounding = 111, "times are rounded down to 1s or 1m", "切り捨ての単位は1sか1mです";
+    TimeTwice = 112, "this part of the time control is given already", "持ち時間の項目が重複しています";
+
     SfenPiece = 201, "no piece of the board has this letter", "盤面に駒を表さない文字があります";
     SfenRankLength = 202, "a rank must add up to nine squares", "一段の升目が九つではありません";
     SfenRankCount = 203, "the board must have nine ranks", "盤面が九段ではありません";
@@ -143,6 +149,8 @@ error_codes! {
     KingsNotEntered = 506, "too few kings have entered the enemy camp", "入玉していません";
     DeclarationRefused = 507, "a condition of the declaration is missing", "宣言の条件を満たしていません";
     NoFoul = 508, "that move was no foul", "その手は反則ではありません";
+    TimeUp = 509, "the time is up", "時間切れです";
+    BadClock = 510, "the clock shows what no game can leave", "時計の残り時間が正しくありません";
 
     UnknownEncoding = 601, "the bytes are neither UTF-8 nor Shift_JIS nor EUC-JP text", "文字コードが判別できません";
     ContradictoryEncoding = 602, "the declared encoding is not the one of the bytes", "宣言された文字コードと内容が異なります";

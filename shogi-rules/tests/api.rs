@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 
 use common::parse;
 use shogi_rules::{
-    Bitboard, Color, ErrorCode, EvasionKinds, Face, File, Furigoma, Hand, Handicap, IllegalMove,
-    KindSet, KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, Only, ParseMoveError,
-    ParseSquareError, ParseThrowError, PerftEntry, Piece, PieceKind, Position, PositionError,
-    Promotion, Rank, Setup, SetupProblems, SfenError, SideNames, Square, Target, Targets, Threat,
-    Throw, Undo, UsiError, UsiPosition, Validity,
+    Bitboard, Clock, ClockPhase, Color, ErrorCode, EvasionKinds, Face, File, Flag, Furigoma, Hand,
+    Handicap, IllegalMove, KindSet, KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, Only,
+    ParseMoveError, ParseSquareError, ParseThrowError, PerftEntry, Piece, PieceKind, Position,
+    PositionError, Promotion, Rank, Setup, SetupProblems, SfenError, SideNames, Spent, Square,
+    Target, Targets, Threat, Throw, TimeControl, TimeControlError, Undo, UsiError, UsiPosition,
+    Validity,
 };
 
 fn send_and_sync<T: Send + Sync + Unpin + std::panic::UnwindSafe>() {}
@@ -26,6 +27,7 @@ fn values_cross_threads() {
     send_and_sync::<(Target, Targets<'_>, Promotion, Threat, PerftEntry, Validity, Lang)>();
     send_and_sync::<(ErrorCode, IllegalMove, SetupProblems, UsiPosition<'_>)>();
     send_and_sync::<(Face, Throw, Furigoma, Handicap, SideNames, KingGlyph, EvasionKinds)>();
+    send_and_sync::<(TimeControl, Clock, ClockPhase, Spent, Flag, TimeControlError)>();
 }
 
 #[test]
@@ -38,6 +40,8 @@ fn errors_are_small_values() {
     error::<ParseMoveError>();
     error::<ParseSquareError>();
     error::<ParseThrowError>();
+    error::<Flag>();
+    error::<TimeControlError>();
 }
 
 #[test]

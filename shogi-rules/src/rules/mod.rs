@@ -1,5 +1,6 @@
 //! Layer 3: the rules of a game, as data and pure functions.
 
+mod clock;
 mod furigoma;
 mod handicap;
 mod handicap_csa;
@@ -10,7 +11,10 @@ mod presets;
 mod repetition;
 mod ruleset;
 mod side_names;
+mod time_control;
+mod time_text;
 
+pub use clock::{Clock, ClockPhase, Flag, Spent};
 pub use furigoma::{Face, Furigoma, ParseThrowError, Throw, furigoma};
 pub use handicap::Handicap;
 #[cfg(feature = "alloc")]
@@ -24,3 +28,5 @@ pub use ruleset::{
     MutualPerpetualCheck, PerpetualCheck, Replay, RuleSet, Stalemate, Undecided, WrongDeclaration,
 };
 pub use side_names::SideNames;
+pub use time_control::{IncrementTiming, Rounding, TimeControl};
+pub use time_text::TimeControlError;

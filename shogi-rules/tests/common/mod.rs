@@ -16,6 +16,12 @@ pub(crate) const RECORD_KINDS: [(&str, usize); 7] = [
     ("kif_parse_bytes", 4),
 ];
 
+/// The category of `rules_vectors.tsv` and the kind of `cases.jsonl` that `clocks.rs` runs, with their numbers;
+/// `vectors.rs` and `cases.rs` see to the others.
+pub(crate) const CLOCK: &str = "clock";
+pub(crate) const CLOCK_ROWS: usize = 17;
+pub(crate) const CLOCK_CASES: usize = 4;
+
 /// Reads a file of `testdata/`; a file that is missing is a failure.
 pub(crate) fn testdata(name: &str) -> String {
     let path = format!("{}/../testdata/{name}", env!("CARGO_MANIFEST_DIR"));
