@@ -4,7 +4,7 @@ use crate::error::{ErrorCode, Lang, Message};
 use crate::position::IllegalMove;
 use crate::rules::DeclarationReport;
 
-/// Why the game did not accept something; the game is unchanged.
+/// Why the game did not accept something; the game is unchanged, except by [`TimeUp`](GameError::TimeUp).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.message(Lang::En))]
 #[non_exhaustive]
@@ -27,6 +27,9 @@ pub enum GameError {
     DeclarationRefused(DeclarationReport),
     /// No foul was made with that move.
     NoFoul,
+    /// The time was up before the move or the declaration was made, which is lost with the game:
+    /// [`Game::outcome`](crate::Game::outcome) says so now.
+    TimeUp,
 }
 
 impl GameError {
@@ -42,6 +45,7 @@ impl GameError {
             GameError::KingsNotEntered => ErrorCode::KingsNotEntered,
             GameError::DeclarationRefused(_) => ErrorCode::DeclarationRefused,
             GameError::NoFoul => ErrorCode::NoFoul,
+            GameError::TimeUp => ErrorCode::TimeUp,
         }
     }
 

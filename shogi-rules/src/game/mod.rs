@@ -3,13 +3,14 @@
 mod acts;
 mod error;
 mod judge;
+mod timed;
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::position::{IllegalMove, Position, Promotion, Undo};
 use crate::rules::{
-    EndReason, FoulMode, Handicap, HandicapCredit, Outcome, Repetition, Replay, RuleSet,
+    Clock, EndReason, FoulMode, Handicap, HandicapCredit, Outcome, Repetition, Replay, RuleSet,
 };
 use crate::types::{ByColor, Color, Move, Piece};
 
@@ -46,6 +47,9 @@ pub struct Game {
     outcome: Option<Outcome>,
     /// The outcome was no move but somebody's act.
     acted: bool,
+    clock: Option<Clock>,
+    /// The clock before each move and what the move was charged for; empty in a game without a clock.
+    times: Vec<(Clock, u64)>,
 }
 
 /// What is kept of one move.
@@ -92,6 +96,8 @@ impl Game {
             credit: credit(rules, &start),
             outcome: None,
             acted: false,
+            clock: None,
+            times: Vec::new(),
             start,
         };
         game.outcome = game.judge(&game.repetition(), game.position.is_in_check());
@@ -186,6 +192,7 @@ impl Game {
         let same_key = self.last_with_key.insert(self.position.key(), ply);
         let checks = if check { self.run_of_checks(2) + 1 } else { 0 };
         self.plies.push(Ply { undo, checks, same_key });
+        self.times.extend(self.clock.map(|clock| (clock, 0)));
         let repetition = self.repetition();
         self.acted = false;
         self.outcome = match (loses, foul) {
@@ -235,6 +242,9 @@ impl Game {
         self.position.undo(ply.undo);
         let plies = self.len();
         self.fouls.retain(|(ply, _)| *ply <= plies);
+        if let Some((clock, _)) = self.times.pop() {
+            self.clock = Some(clock);
+        }
         self.outcome = None;
         Ok(ply.undo.mv())
     }
