@@ -151,6 +151,8 @@ error_codes! {
     NoFoul = 508, "that move was no foul", "その手は反則ではありません";
     TimeUp = 509, "the time is up", "時間切れです";
     BadClock = 510, "the clock shows what no game can leave", "時計の残り時間が正しくありません";
+    BadSave = 511, "the saved game contradicts its own rules", "保存された対局が規則に合いません";
+    SaveVersion = 512, "the saved game has a version that is not known", "保存された対局の版が不明です";
 
     UnknownEncoding = 601, "the bytes are neither UTF-8 nor Shift_JIS nor EUC-JP text", "文字コードが判別できません";
     ContradictoryEncoding = 602, "the declared encoding is not the one of the bytes", "宣言された文字コードと内容が異なります";

@@ -17,6 +17,8 @@ pub mod kifu;
 mod notation;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod types;
 
 pub use attacks::attacks;

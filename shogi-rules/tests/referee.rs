@@ -116,7 +116,7 @@ fn taking_back_gives_the_time_back() {
         Clock::new(TimeControl::fischer(60_000, 5_000, shogi_rules::IncrementTiming::AfterMove));
     let mut game = played(RuleSet::JSA_PRO, "startpos", "7g7f").with_clock(clock);
     game.play_timed(parse("3c3d"), 7_000).unwrap();
-    assert_eq!((game.charged(1), game.charged(2), game.charged(3)), (Some(0), Some(7_000), None));
+    assert_eq!((game.charged(1), game.charged(2), game.charged(3)), (None, Some(7_000), None));
     let after = game.clock();
     assert_eq!(
         game.play_timed(parse("3d3e"), 1),

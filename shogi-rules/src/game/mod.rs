@@ -3,6 +3,8 @@
 mod acts;
 mod error;
 mod judge;
+#[cfg(feature = "serde")]
+mod saved;
 mod timed;
 
 use alloc::collections::BTreeMap;
@@ -32,7 +34,26 @@ pub use error::GameError;
 /// assert_eq!(game.outcome(), Some(Outcome::NoResult { reason: EndReason::Sennichite }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Saving
+///
+/// With the feature `serde` a game is stored as what was decided, and loading plays it again: a save that was
+/// tampered with is an error, never a strange game. The form, in JSON terms:
+///
+/// | field | |
+/// |---|---|
+/// | `version` | 1 |
+/// | `rules` | every field of the [`RuleSet`], in small letters |
+/// | `start` | SFEN |
+/// | `moves` | a list of USI moves |
+/// | `credit` | points, `{"black": 0, "white": 0}` |
+/// | `clock` | null, or `start` and `now`, each a [`Clock`], and `charged`: milliseconds a move, null where not timed |
+/// | `end` | null if the game goes on or the board ended it; `"declaration"`, `"agreed_impasse"`, `{"resignation": {"loser": "black"}}`, `{"time_up": {"loser": "black"}}`, `{"foul": {"ply": 1}}` |
+///
+/// Repetition, fouls and the extension of the move limit follow from these.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "saved::Saved", into = "saved::Saved"))]
 pub struct Game {
     rules: RuleSet,
     start: Position,
@@ -48,8 +69,9 @@ pub struct Game {
     /// The outcome was no move but somebody's act.
     acted: bool,
     clock: Option<Clock>,
-    /// The clock before each move and what the move was charged for; empty in a game without a clock.
-    times: Vec<(Clock, u64)>,
+    /// The clock before each move and what the move was charged for, if it was timed; empty in a game without
+    /// a clock.
+    times: Vec<(Clock, Option<u64>)>,
 }
 
 /// What is kept of one move.
@@ -192,7 +214,7 @@ impl Game {
         let same_key = self.last_with_key.insert(self.position.key(), ply);
         let checks = if check { self.run_of_checks(2) + 1 } else { 0 };
         self.plies.push(Ply { undo, checks, same_key });
-        self.times.extend(self.clock.map(|clock| (clock, 0)));
+        self.times.extend(self.clock.map(|clock| (clock, None)));
         let repetition = self.repetition();
         self.acted = false;
         self.outcome = match (loses, foul) {

@@ -21,8 +21,8 @@ impl Game {
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Game {
         self.times.clear();
-        // Moves played before were charged for nothing; taking one back leaves the clock as it is.
-        self.times.resize(self.plies.len(), (clock, 0));
+        // Moves played before were not timed; taking one back leaves the clock as it is.
+        self.times.resize(self.plies.len(), (clock, None));
         self.clock = Some(clock);
         self
     }
@@ -32,11 +32,11 @@ impl Game {
         self.clock
     }
 
-    /// Returns what a move, counted from 1, was charged for, in milliseconds; `None` without a clock or such a
-    /// move.
+    /// Returns what a move, counted from 1, was charged for, in milliseconds; `None` if there is no such move
+    /// or it was not timed.
     pub fn charged(&self, ply: u32) -> Option<u64> {
         let index = (ply as usize).checked_sub(1)?;
-        self.times.get(index).map(|(_, charged)| *charged)
+        self.times.get(index)?.1
     }
 
     /// Plays a move that took so many milliseconds. The time is looked at before the board: a move made after
@@ -54,7 +54,7 @@ impl Game {
         let effects = self.play(mv)?;
         self.clock = clock;
         if let Some((_, time)) = self.times.last_mut() {
-            *time = charged;
+            *time = Some(charged);
         }
         Ok(effects)
     }

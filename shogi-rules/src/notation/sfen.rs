@@ -166,6 +166,9 @@ impl FromStr for Setup {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::serde_text::as_text! { Setup, "an arrangement of pieces as SFEN"; }
+
 struct Reader<'a> {
     text: &'a str,
     at: usize,

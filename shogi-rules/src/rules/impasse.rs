@@ -8,6 +8,8 @@ use crate::types::{Bitboard, ByColor, Color, Piece, PieceKind};
 
 /// By which points a side may declare (入玉宣言法).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum DeclarationRule {
     /// 31 points win, 24 to 30 leave the game undecided (24点法).

@@ -10,6 +10,8 @@ use super::Undecided;
 /// assert_eq!(limit.moves, 500);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct MoveLimit {
     /// The number of moves, in plies. The move number of the start counts: a position whose next move has
     /// the number 400 has 399 behind it.
@@ -25,6 +27,8 @@ pub struct MoveLimit {
 
 /// What a check on the last move before the limit does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum OnCheck {
     /// The game goes on until the side that gave it makes a move that gives no check.

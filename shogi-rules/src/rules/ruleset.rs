@@ -16,6 +16,8 @@ use super::{EndReason, Outcome};
 /// A preset states what its source states. Where the source is silent or was not found, its documentation
 /// says so, and the field has the value that changes least.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct RuleSet {
     /// What a fourfold repetition (千日手) without perpetual check is. 対局規則 article 8.
@@ -61,6 +63,8 @@ pub struct RuleSet {
 
 /// What a game that nobody won is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Undecided {
     /// A drawn game, which counts.
@@ -83,6 +87,8 @@ impl Undecided {
 
 /// What a perpetual check (連続王手の千日手) is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum PerpetualCheck {
     /// The side that gave check loses.
@@ -93,6 +99,8 @@ pub enum PerpetualCheck {
 
 /// What a repetition is in which both sides gave check all the time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum MutualPerpetualCheck {
     /// The same as any repetition.
@@ -103,6 +111,8 @@ pub enum MutualPerpetualCheck {
 
 /// What a side is that has no legal move and is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Stalemate {
     /// It loses.
@@ -113,6 +123,8 @@ pub enum Stalemate {
 
 /// Who declares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum DeclarationMode {
     /// The side to move, with [`Game::declare`](crate::Game::declare).
@@ -123,6 +135,8 @@ pub enum DeclarationMode {
 
 /// What a declaration is of which a condition is missing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum WrongDeclaration {
     /// The declarer loses.
@@ -133,6 +147,8 @@ pub enum WrongDeclaration {
 
 /// Which kings stand in the enemy camp.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum EnteredKings {
     /// None need to.
@@ -145,6 +161,8 @@ pub enum EnteredKings {
 
 /// When the referee ends an impasse by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct AutomaticImpasse {
     /// How many pieces besides the king each side must have in the enemy camp.
     pub pieces: u8,
@@ -154,6 +172,8 @@ pub struct AutomaticImpasse {
 
 /// Whether who gives a handicap is credited with the points of the pieces given.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum HandicapCredit {
     /// No credit, or none is stated.
@@ -165,6 +185,8 @@ pub enum HandicapCredit {
 
 /// What becomes of an illegal move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum FoulMode {
     /// It is refused with its reason and the game goes on, as on a screen for beginners.
@@ -177,6 +199,8 @@ pub enum FoulMode {
 
 /// What becomes of a result when a foul is found after it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum FoulAfterEnd {
     /// The result stands (投了の優先).
@@ -187,6 +211,8 @@ pub enum FoulAfterEnd {
 
 /// How an undecided game goes on that is no result (指し直し).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Replay {
     /// The rules name no replay, or leave it to the event.

@@ -9,6 +9,8 @@ use core::str::FromStr;
 ///
 /// Raw encoding: Black 0, White 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[repr(u8)]
 pub enum Color {
     /// 先手, in a handicap game 下手; drawn as ▲.
@@ -122,6 +124,8 @@ impl FromStr for Color {
 
 /// One value for each side, indexed by [`Color`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct ByColor<T> {
     /// Black's value.
     pub black: T,

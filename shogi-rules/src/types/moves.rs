@@ -226,6 +226,9 @@ impl FromStr for Move {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::serde_text::as_text! { Move, "a move in USI form, like 7g7f"; }
+
 /// A list of moves with room for every legal move of any position, on the stack.
 ///
 /// It behaves as a slice, so that it can be sorted and searched. Capacity 896: 593 is the most known for a position with both kings, and no

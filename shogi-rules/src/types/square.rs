@@ -248,6 +248,9 @@ impl FromStr for Square {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::serde_text::as_text! { Square, "a square in USI form, like 7g"; }
+
 /// A table with one entry a square, padded to 128 so that looking up needs no bounds check.
 ///
 /// Entries 81 to 127 hold the filler; entry 81 stands for "no such square" (a missing king), whose
