@@ -5,9 +5,9 @@ mod common;
 
 use common::{parse, position};
 use shogi_rules::{
-    ByColor, Clock, Color, EndReason, EnteredKings, FoulMode, Game, GameError, Handicap,
-    IllegalMove, MoveLimit, MutualPerpetualCheck, OnCheck, Outcome, PerpetualCheck, Position,
-    Replay, RuleSet, Stalemate, TimeControl, Undecided, WrongDeclaration,
+    ByColor, Clock, Color, EndReason, EnteredKings, FoulAfterEnd, FoulMode, Game, GameError,
+    Handicap, IllegalMove, MoveLimit, MutualPerpetualCheck, OnCheck, Outcome, PerpetualCheck,
+    Position, Replay, RuleSet, Stalemate, TimeControl, Undecided, WrongDeclaration,
 };
 
 /// Black's king has entered with ten pieces and 31 points.
@@ -59,7 +59,7 @@ fn a_limit_counts_the_moves_before_the_start() {
     }
     let entered = MoveLimit { needs_entered_king: true, ..limit };
     let game = played(rules.with_move_limit(Some(entered)), &format!("{bare} b G 10"), "5i5h 5a5b");
-    assert_eq!(game.outcome(), None);
+    assert_eq!((game.outcome(), game.extension()), (None, None));
 }
 
 #[test]
@@ -86,6 +86,29 @@ fn fouls_are_refused_or_lose_or_wait_to_be_claimed() {
     }
     assert_eq!(claim.fouls().count(), 0);
     assert_eq!(claim.claim_foul(1), Err(GameError::NoFoul));
+}
+
+#[test]
+fn a_king_left_in_check_is_claimed_and_not_taken() {
+    let rules = RuleSet::JSA_PRO.with_foul(FoulMode::Claim);
+    let mut game = played(rules, "4k4/9/9/9/9/9/9/4r4/4K4 b G 1", "G*1a");
+    assert_eq!(game.play(parse("5h5i")), Err(GameError::Illegal(IllegalMove::CapturesKing)));
+    assert_eq!(game.claim_foul(1).unwrap().winner(), Some(Color::White));
+}
+
+#[test]
+fn the_first_claim_after_the_end_is_final_and_can_be_taken_back() {
+    let rules =
+        RuleSet::JSA_PRO.with_foul(FoulMode::Claim).with_foul_after_end(FoulAfterEnd::FoulLoses);
+    // Both sides move a piece as it does not move, then Black mates.
+    let mut game = played(rules, "k8/9/PP7/9/9/9/9/9/K8 b G 1", "9i7i 9a7a 7i9i 7a9a G*9b");
+    let mate = win(Color::Black, EndReason::Checkmate);
+    assert_eq!((game.outcome(), game.fouls().count()), (Some(mate), 4));
+    let claimed = game.claim_foul(1).unwrap();
+    assert_eq!(claimed.winner(), Some(Color::White));
+    assert_eq!(game.claim_foul(2), Err(GameError::GameOver));
+    assert_eq!((game.reopen(), game.outcome()), (Ok(claimed), Some(mate)));
+    assert_eq!(game.reopen(), Err(GameError::NothingToUndo));
 }
 
 #[test]

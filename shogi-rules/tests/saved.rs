@@ -115,7 +115,6 @@ fn a_tampered_save_is_an_error() {
         ("/clock/charged/0", json!(6_000), "the clock"),
         ("/clock/charged", json!([]), "the clock"),
         ("/clock/now/black/remaining", json!(1), "the clock"),
-        ("/end", json!("declaration"), "the clock"),
         ("/end", json!({"foul": {"ply": 1}}), "contradicts its own rules"),
         ("/rules/foul", json!("never"), "unknown variant"),
         ("/credit/black", json!(300), "invalid value"),

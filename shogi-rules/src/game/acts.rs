@@ -43,7 +43,7 @@ impl Game {
         let credit = self.credit[self.position.side_to_move()];
         let mut report = self.position.declaration(rule, credit);
         let played = self.position.ply() - 1;
-        report.before_limit = self.rules.move_limit.is_none_or(|limit| played < limit.moves);
+        report.before_limit = self.limit_in_force().is_none_or(|limit| played < limit.moves);
         Some(report)
     }
 
@@ -129,14 +129,17 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// That move was no foul, or the game has ended and under the rule set the result stands
-    /// ([`FoulAfterEnd`]). Nothing has changed then.
+    /// That move was no foul, or the game has ended by another one, or in any way if under the rule set the
+    /// result stands ([`FoulAfterEnd`]). Nothing has changed then.
     pub fn claim_foul(&mut self, ply: u32) -> Result<Outcome, GameError> {
-        if self.outcome.is_some() && self.rules.foul_after_end == FoulAfterEnd::ResultStands {
+        let claimed = |outcome: Outcome| matches!(outcome.reason(), EndReason::Foul { .. });
+        if self.outcome.is_some_and(|outcome| {
+            self.rules.foul_after_end == FoulAfterEnd::ResultStands || claimed(outcome)
+        }) {
             return Err(GameError::GameOver);
         }
-        let claimed = self.fouls.iter().find(|(number, _)| *number == ply);
-        let (_, reason) = *claimed.ok_or(GameError::NoFoul)?;
+        let foul = self.fouls.iter().find(|(number, _)| *number == ply);
+        let (_, reason) = *foul.ok_or(GameError::NoFoul)?;
         let first = self.start.side_to_move();
         let offender = if ply % 2 == 1 { first } else { !first };
         self.outcome = None;
@@ -163,7 +166,18 @@ impl Game {
             return Err(GameError::UndoForbidden);
         }
         let acted = self.acted;
-        self.outcome.take_if(|_| acted).ok_or(GameError::NothingToUndo)
+        let outcome = self.outcome.take_if(|_| acted).ok_or(GameError::NothingToUndo)?;
+        self.acted = false;
+        // A foul may have been claimed over what the board had ended.
+        self.outcome = self.board_outcome();
+        Ok(outcome)
+    }
+
+    /// How the board ends the game, whatever anybody did; over a foul it is not asked.
+    fn board_outcome(&self) -> Option<Outcome> {
+        let over_foul = self.fouls.last().is_some_and(|(ply, _)| *ply == self.len());
+        let judge = || self.judge(&self.repetition(), self.position.is_in_check());
+        if over_foul { None } else { judge() }
     }
 
     /// Ends the game by what somebody did, not by a move.

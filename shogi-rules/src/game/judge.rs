@@ -1,8 +1,8 @@
 //! How the board ends a game.
 
 use crate::rules::{
-    DeclarationMode, DeclarationVerdict, EndReason, MutualPerpetualCheck, OnCheck, Outcome,
-    PerpetualCheck, Repetition, Stalemate,
+    DeclarationMode, DeclarationVerdict, EndReason, MoveLimit, MutualPerpetualCheck, OnCheck,
+    Outcome, PerpetualCheck, Repetition, Stalemate,
 };
 use crate::types::{Color, Square};
 
@@ -131,12 +131,8 @@ impl Game {
     }
 
     fn judge_move_limit(&self, check: bool) -> Option<Outcome> {
-        let limit = self.rules.move_limit.filter(|_| !self.is_empty())?;
+        let limit = self.limit_in_force().filter(|_| !self.is_empty())?;
         let extender = self.extender()?;
-        let entered = Color::ALL.into_iter().any(|color| self.position.has_entered(color));
-        if limit.needs_entered_king && !entered {
-            return None;
-        }
         let goes_on = check || extender == self.position.side_to_move();
         if limit.on_check == OnCheck::Extend && goes_on {
             return None;
@@ -153,9 +149,14 @@ impl Game {
         self.extender().filter(|_| self.outcome.is_none())
     }
 
+    pub(super) fn limit_in_force(&self) -> Option<MoveLimit> {
+        let entered = || Color::ALL.into_iter().any(|color| self.position.has_entered(color));
+        self.rules.move_limit.filter(|limit| !limit.needs_entered_king || entered())
+    }
+
     fn extender(&self) -> Option<Color> {
         let (before, completed) = (self.start.ply() - 1, self.position.ply() - 1);
-        self.rules.move_limit?.extender(before, completed, !self.position.side_to_move())
+        self.limit_in_force()?.extender(before, completed, !self.position.side_to_move())
     }
 }
 

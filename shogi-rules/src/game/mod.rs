@@ -202,7 +202,7 @@ impl Game {
         let mover = self.position.side_to_move();
         let foul = self.position.check_legality(mv).err();
         if let Some(reason) = foul
-            && (self.rules.foul == FoulMode::Assist || !reason.is_foul())
+            && self.refuses(reason)
         {
             return Err(GameError::Illegal(reason));
         }
@@ -237,6 +237,15 @@ impl Game {
             repetition,
             outcome: self.outcome,
         })
+    }
+
+    fn refuses(&self, reason: IllegalMove) -> bool {
+        match self.rules.foul {
+            FoulMode::Assist => true,
+            FoulMode::Strict => !reason.is_foul(),
+            // A king left in check is not taken: that it was left there is claimed.
+            FoulMode::Claim => !reason.is_foul() || reason == IllegalMove::CapturesKing,
+        }
     }
 
     fn must_promote(&self, mv: Move) -> bool {

@@ -57,7 +57,8 @@ pub struct RuleSet {
     pub insufficient_material: bool,
     /// How an undecided game goes on that is no result.
     pub replay: Replay,
-    /// Whether moves may be taken back (待った).
+    /// Whether moves may be taken back (待った). Every preset allows it, since a game may be analysed or
+    /// corrected; who holds a serious game sets it to `false`.
     pub undo: bool,
 }
 
