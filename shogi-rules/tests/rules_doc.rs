@@ -266,9 +266,9 @@ fn split(text: &str) -> Vec<(String, String)> {
             _ => {}
         }
         if c == ',' && depth == 0 {
-            parts.push(String::new())
+            parts.push(String::new());
         } else {
-            parts.last_mut().unwrap().push(c)
+            parts.last_mut().unwrap().push(c);
         }
     }
     let pair = |part: &String| {
@@ -311,7 +311,9 @@ fn preset_tables() -> String {
     text += "\n";
     text +=
         &table_row(iter::once("preset".to_owned()).chain(other.iter().map(|i| tick(&first[*i].0))));
-    text += &format!("|{}\n", "---|".repeat(other.len() + 1));
+    text += "|";
+    text += &"---|".repeat(other.len() + 1);
+    text += "\n";
     for (name, fields) in &presets {
         let values = other.iter().map(|i| fields[*i].1.clone());
         text += &table_row(iter::once(tick(name)).chain(values));
