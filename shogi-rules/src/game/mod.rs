@@ -302,11 +302,11 @@ impl Game {
 /// The points with which each side is credited for the handicap it gives: only when the game starts from a
 /// listed one in which White moves first, never because pieces are missing.
 fn credit(rules: RuleSet, start: &Position) -> ByColor<u8> {
-    let given = Handicap::of(start).filter(|handicap| {
-        rules.handicap_credit == HandicapCredit::RemovedPieces
-            && handicap.first_mover() == Color::White
-    });
-    ByColor { black: 0, white: given.map_or(0, Handicap::removed_points) }
+    let removed = || Handicap::of(start).map_or(0, Handicap::removed_points);
+    // Only a game that White begins is looked up.
+    let gives = rules.handicap_credit == HandicapCredit::RemovedPieces
+        && start.side_to_move() == Color::White;
+    ByColor { black: 0, white: if gives { removed() } else { 0 } }
 }
 
 #[cfg(test)]
