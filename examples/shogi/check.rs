@@ -18,6 +18,7 @@ use crate::{Failure, Output, Status};
 /// Exit code 0: all are right; 1: something is wrong with one; 2: a file or folder could not be read
 /// (the others are checked all the same), or there is nothing to check.
 #[derive(clap::Args)]
+#[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
 pub(crate) struct Args {
     /// Record files (KIF, CSA), or folders of them.
     #[arg(required = true)]

@@ -61,11 +61,13 @@ impl Lines {
                 );
             }
             EndReason::Sennichite | EndReason::PerpetualCheck | EndReason::MutualPerpetualCheck => {
-                self.repetition(verdict)
+                self.repetition(verdict);
             }
-            // Under rules that let fouls stand, all of them are told below.
-            EndReason::Foul { reason, ply } if game.fouls().all(|foul| foul != (ply, reason)) => {
-                self.foul(record, ply, reason);
+            EndReason::Foul { reason, ply } => {
+                // Under rules that let fouls stand, all of them are told anyway.
+                if game.fouls().all(|foul| foul != (ply, reason)) {
+                    self.foul(record, ply, reason);
+                }
             }
             EndReason::Declaration(report) | EndReason::WrongDeclaration(report) => {
                 self.declaration(report);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use sha1::{Digest, Sha1};
 use shogi_rules::kifu::{Games, NodeId, ParseOptions, Record, TerminalKind, Verdict, read};
-use shogi_rules::{EndReason, Lang, RuleSet};
+use shogi_rules::{EndReason, Lang, Outcome, RuleSet};
 
 /// The trusted files that are read otherwise, and why.
 const OTHERWISE: [(&str, &str); 3] = [
@@ -151,7 +151,7 @@ fn endings_are_those_of_the_rules() {
 fn noteworthy(verdict: &Verdict) -> Option<&'static str> {
     use TerminalKind as Kind;
     let kind = verdict.recorded.map_or(Kind::Other, |end| end.kind);
-    Some(match (verdict.judged.map(|outcome| outcome.reason()), kind) {
+    Some(match (verdict.judged.map(Outcome::reason), kind) {
         (Some(EndReason::PerpetualCheck), _) => "perpetual check",
         (Some(EndReason::Sennichite), _) | (_, Kind::Repetition) => "repetition",
         (Some(EndReason::Foul { .. }), _)
