@@ -5,26 +5,29 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use shogi_rules::Lang;
 use shogi_rules::kifu::{Games, ParseOptions};
+use shogi_rules::{Lang, RuleSet};
 
+use crate::explain::explain;
 use crate::files::{self, Found};
-use crate::judge::judge;
 use crate::report::{Row, Summary};
-use crate::{Failure, Output, Rules, Status};
+use crate::{Failure, Output, Status};
 
 /// Check records: read them, replay every move, say how each game ended or what is wrong with it.
 ///
 /// Exit code 0: all are right; 1: something is wrong with one; 2: a file or folder could not be read
 /// (the others are checked all the same), or there is nothing to check.
 #[derive(clap::Args)]
+#[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
 pub(crate) struct Args {
     /// Record files (KIF, CSA), or folders of them.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// The rules to judge by.
-    #[arg(long, value_enum, default_value_t = Rules::JsaPro)]
-    rules: Rules,
+    #[arg(long, value_name = "NAME", value_parser = rules, default_value = "jsa_pro", help = rules_help())]
+    rules: RuleSet,
+    /// Print below each game why it ended as it did.
+    #[arg(long)]
+    explain: bool,
     /// Accept only what the formats' descriptions allow; the default repairs common oddities.
     #[arg(long)]
     strict: bool,
@@ -34,6 +37,19 @@ pub(crate) struct Args {
     /// Print one JSON object a game instead of text, and one for each file that could not be read.
     #[arg(long)]
     json: bool,
+}
+
+/// Finds the rules of a name; `-` may stand for `_`.
+fn rules(name: &str) -> Result<RuleSet, String> {
+    RuleSet::from_name(&name.replace('-', "_")).ok_or_else(|| format!("one of {}", rule_names()))
+}
+
+fn rules_help() -> String {
+    format!("The rules to judge by: {}", rule_names())
+}
+
+fn rule_names() -> String {
+    RuleSet::PRESETS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, Failure> {
@@ -89,8 +105,13 @@ fn rows(file: Found, args: &Args, lang: Lang) -> Vec<Row> {
         .zip(1..)
         .map(|(parsed, game)| match parsed {
             Ok(parsed) => {
-                let verdict = judge(&parsed.record, args.rules.into());
-                Row::judged(&path, game, &parsed, &verdict, lang)
+                let verdict = parsed.record.judge(args.rules);
+                let row = Row::judged(&path, game, &parsed, &verdict, lang);
+                if args.explain {
+                    row.with_explanation(explain(&parsed.record, &verdict, lang))
+                } else {
+                    row
+                }
             }
             Err(error) => Row::error(&path, game, error, lang),
         })

@@ -2,9 +2,8 @@
 
 mod board;
 mod check;
-mod difference;
+mod explain;
 mod files;
-mod judge;
 mod legal;
 mod perft;
 mod report;
@@ -14,7 +13,7 @@ use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use shogi_rules::{Lang, Position, PositionError, RuleSet, Setup, Validity};
+use shogi_rules::{Lang, Position, PositionError, Setup, Validity};
 
 /// Reads game records of shogi, replays them under a rule set, and explains positions.
 #[derive(Parser)]
@@ -39,24 +38,6 @@ enum Command {
 enum Language {
     En,
     Ja,
-}
-
-/// The rule sets that can be named on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Rules {
-    /// Professional rules: repetition is no result.
-    JsaPro,
-    /// World Computer Shogi Championship: repetition is a draw.
-    Wcsc,
-}
-
-impl From<Rules> for RuleSet {
-    fn from(rules: Rules) -> RuleSet {
-        match rules {
-            Rules::JsaPro => RuleSet::JSA_PRO,
-            Rules::Wcsc => RuleSet::WCSC,
-        }
-    }
 }
 
 impl From<Language> for Lang {

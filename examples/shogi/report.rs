@@ -4,9 +4,8 @@ use std::io::{self, Error, Write};
 
 use serde::Serialize;
 use shogi_rules::Lang;
-use shogi_rules::kifu::{ParseError, Parsed};
+use shogi_rules::kifu::{ParseError, Parsed, Verdict};
 
-use crate::judge::Verdict;
 use crate::{Status, files};
 
 /// One game, or one file that could not be read, as `--json` prints it.
@@ -33,6 +32,12 @@ pub(crate) struct Row {
     column: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<u16>,
+    /// Under which rules the game was judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'static str>,
+    /// Why the game ended so, line by line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    explanation: Vec<String>,
     warnings: Vec<String>,
 }
 
@@ -74,6 +79,8 @@ impl Row {
             line: None,
             column: None,
             code: None,
+            rules: None,
+            explanation: Vec::new(),
             warnings: Vec::new(),
         }
     }
@@ -93,10 +100,16 @@ impl Row {
             ending: Some(verdict.ending(lang)),
             recorded: verdict.recorded.map(|end| end.raw.clone()),
             winner: verdict.winner.map(|color| color.to_string()),
-            message: verdict.difference.map(|difference| difference.message(lang)),
+            message: verdict.difference.map(|difference| difference.message(lang).to_string()),
+            rules: verdict.game.rules().name(),
             warnings: parsed.diagnostics.iter().map(|d| d.message(lang).to_string()).collect(),
             ..Row::new(path, status)
         }
+    }
+
+    /// The row with the reasons below it.
+    pub(crate) fn with_explanation(self, explanation: Vec<String>) -> Row {
+        Row { explanation, ..self }
     }
 
     /// The row of a game whose text is wrong.
@@ -122,7 +135,7 @@ impl Row {
         writeln!(out)
     }
 
-    /// Writes the row as a line of text, and one below it for each warning if they are wanted.
+    /// Writes the row as a line of text, and below it the explanation, and the warnings if they are wanted.
     pub(crate) fn write_text(
         &self,
         warnings: bool,
@@ -142,6 +155,9 @@ impl Row {
         let parts: Vec<String> = played.into_iter().chain(self.message.clone()).collect();
         let text = parts.join(if lang == Lang::Ja { "。" } else { "; " });
         writeln!(out, "{:7} {place}: {text}", <&str>::from(self.status))?;
+        for line in &self.explanation {
+            writeln!(out, "        {line}")?;
+        }
         for warning in self.warnings.iter().filter(|_| warnings) {
             writeln!(out, "        {place}: {warning}")?;
         }

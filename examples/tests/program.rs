@@ -123,6 +123,82 @@ fn check_prints_one_json_object_a_game() {
     assert!(rows.iter().any(|row| row["status"] == "error" && row["line"].is_u64()));
 }
 
+/// Writes a record for a test of its own and returns its path.
+#[allow(clippy::unwrap_used)] // a helper of tests
+fn record(name: &str, text: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().into()
+}
+
+#[test]
+fn check_knows_every_rule_set_by_name() {
+    for (name, _) in shogi_rules::RuleSet::PRESETS {
+        assert_run(&["check", "--help"], 0, &[name]);
+        let rules =
+            ["check", "--json", "--rules", &name.replace('_', "-"), "testdata/kifu/mate.kif"];
+        assert_run(&rules, 0, &[&format!("\"rules\":\"{name}\"")]);
+    }
+    let file = "testdata/kifu/repetition.csa";
+    assert_run(&["check", file], 0, &["no result: sennichite"]);
+    assert_run(&["check", "--rules", "wcsc", file], 0, &["draw: sennichite"]);
+    assert_run(&["check", "--rules", "chess", file], 2, &["one of jsa_pro, jsa_amateur_27"]);
+}
+
+#[test]
+fn check_explains_a_repetition() {
+    let args = ["check", "--explain", "testdata/kifu/repetition.csa"];
+    assert_run(
+        &args,
+        0,
+        &[
+            "rules: jsa_pro",
+            "the position after move 12 stood 4 times, first after move 0",
+            "neither side gave check with every move in between",
+        ],
+    );
+    assert_run(
+        &[&args[..], &["--lang", "ja"]].concat(),
+        0,
+        &["規則：jsa_pro", "12手目の局面は4回目、最初は0手目です"],
+    );
+    let cycle = "+5545HI\n-4151OU\n+4555HI\n-5141OU\n".repeat(3);
+    let perpetual = format!("P-41OU\nP+55HI59OU\n+\n{cycle}%+ILLEGAL_ACTION\n");
+    let path = record("perpetual.csa", &perpetual);
+    let checker = "every move of black in between gave check";
+    assert_run(&["check", "--explain", &path], 0, &["white wins: perpetual check", checker]);
+    assert_run(&["check", "--explain", "--json", &path], 0, &[checker, "\"explanation\":["]);
+}
+
+#[test]
+fn check_explains_a_declaration_a_foul_and_a_limit() {
+    let even = record("declared.csa", "PI\n+\n+7776FU\n%KACHI\n");
+    assert_run(
+        &["check", "--explain", &even],
+        1,
+        &[
+            "the king stands in the enemy camp: no",
+            "the king is not in check: yes",
+            "other pieces in the camp: 0, needed 10",
+            "points: 0, needed 31 to win, 24 not to lose",
+        ],
+    );
+    assert_run(
+        &["check", "--explain", "--lang", "ja", "--rules", "wcsc", &even],
+        1,
+        &["玉が敵陣にいる：×", "玉以外の敵陣の駒：0枚（必要10枚）", "点数：0点（勝ちに27点）"],
+    );
+    let foul = record("foul.csa", "PI\n+\n+7775FU\n%ILLEGAL_MOVE\n");
+    let reason = "move 1, 7g7e: the piece does not move there";
+    for rules in ["jsa_pro", "jsa_amateur_24", "kids_24"] {
+        assert_run(&["check", "--explain", "--rules", rules, &foul], 0, &[reason]);
+    }
+    let moves = "+2838HI\n-8272HI\n+3828HI\n-7282HI\n+5948OU\n-5142OU\n+4859OU\n-4251OU\n";
+    let limit = record("limit.csa", &format!("PI\n+\n{moves}%MAX_MOVES\n"));
+    let expected = "%MAX_MOVES is recorded after move 8, but the limit is 256 moves";
+    assert_run(&["check", "--explain", "--rules", "floodgate", &limit], 1, &[expected]);
+}
+
 #[test]
 fn legal_lists_moves_and_gives_reasons() {
     let mate = "8k/9/7+R1/9/9/9/9/9/8K b P 1";

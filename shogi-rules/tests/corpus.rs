@@ -2,11 +2,13 @@
 #![cfg(feature = "cp932")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use sha1::{Digest, Sha1};
-use shogi_rules::kifu::{NodeId, ParseOptions, Record, read};
+use shogi_rules::kifu::{Games, NodeId, ParseOptions, Record, TerminalKind, Verdict, read};
+use shogi_rules::{EndReason, Lang, Outcome, RuleSet};
 
 /// The trusted files that are read otherwise, and why.
 const OTHERWISE: [(&str, &str); 3] = [
@@ -15,15 +17,44 @@ const OTHERWISE: [(&str, &str); 3] = [
     ("kif/0087-gemmaro-header01.kif", "Black moves a gold of White: the others do not check it"),
 ];
 
-#[test]
-fn main_lines_are_those_of_other_readers() {
-    let Some(folder) = std::env::var_os("SHOGI_CORPUS") else {
+/// The games that end otherwise than the rules of the professional game say, what is said of them, and why.
+const DIFFERING: [(&str, &str, &str); 4] = [
+    (
+        "kif/0021-sunfishshogi-record.kifu",
+        "入玉勝ち is recorded after move 0, but it does not win: 28 points, 12 pieces in the camp",
+        "declared by the 27-point rule, under which it agrees",
+    ),
+    (
+        "csa/0411-mogproject-002.csa",
+        "the record gives the game to nobody, the rules say: black wins: impasse by agreement, 48 to 6 points",
+        "its comment says that the declaration won; the writer had no other word",
+    ),
+    (
+        "kif/1414-mogproject-010.kif",
+        "the record gives the game to nobody, the rules say: black wins: impasse by agreement, 48 to 6 points",
+        "the same game as csa/0411",
+    ),
+    (
+        "kif/1418-mogproject-014.kif",
+        "move 157 follows the end of the game after move 156 (white wins: checkmate)",
+        "the mated king moves on",
+    ),
+];
+
+/// The folder of the corpus and its index, or `None` if there is none here.
+fn corpus() -> Option<(PathBuf, String)> {
+    let Some(folder) = std::env::var_os("SHOGI_CORPUS").map(PathBuf::from) else {
         println!("skipped: SHOGI_CORPUS is not set");
-        return;
+        return None;
     };
-    let folder = Path::new(&folder);
     let index = std::fs::read_to_string(folder.join("index.tsv"))
         .unwrap_or_else(|error| panic!("index.tsv in {}: {error}", folder.display()));
+    Some((folder, index))
+}
+
+#[test]
+fn main_lines_are_those_of_other_readers() {
+    let Some((folder, index)) = corpus() else { return };
     let mut others = vec![];
     let (mut agreeing, mut trusted, mut all) = (0, 0, 0);
     for row in index.lines().skip(1) {
@@ -72,4 +103,63 @@ fn main_line(record: &Record) -> String {
     let nodes = std::iter::once(NodeId::ROOT).chain(record.main_line());
     let branch_points = nodes.filter(|node| record.children(*node).len() > 1).count();
     format!("{} moves, hash {}, {branch_points} branch points", moves.len(), &hex[..8])
+}
+
+#[test]
+fn endings_are_those_of_the_rules() {
+    let Some((folder, index)) = corpus() else { return };
+    let mut differing = vec![];
+    let mut counts = BTreeMap::<&str, u32>::new();
+    for row in index.lines().skip(1) {
+        let path = row.split('\t').next().unwrap();
+        if !path.starts_with("kif/") && !path.starts_with("csa/") {
+            continue;
+        }
+        let bytes = std::fs::read(folder.join(path)).unwrap();
+        let Ok(games) = Games::new(&bytes, &ParseOptions::default()) else { continue };
+        for record in games.filter_map(Result::ok).map(|parsed| parsed.record) {
+            let verdict = record.judge(RuleSet::JSA_PRO);
+            *counts.entry("games").or_default() += 1;
+            if let Some(what) = noteworthy(&verdict) {
+                *counts.entry(what).or_default() += 1;
+                println!("{path}: {what}; {}", verdict.ending(Lang::En));
+            }
+            if let Some(difference) = verdict.difference {
+                differing.push((path.to_string(), difference.to_string()));
+            }
+            // Whatever is no contradiction stays none on the way to a game and back.
+            if verdict.difference.is_none() && verdict.judged == verdict.game.outcome() {
+                let again = Record::from_game(&verdict.game);
+                let again = again.judge(RuleSet::JSA_PRO);
+                assert_eq!((again.judged, again.difference), (verdict.judged, None), "{path}");
+            }
+        }
+    }
+    println!("{counts:?}, {} differ from the rules", differing.len());
+    let expected = DIFFERING.map(|(path, said, _)| (path.to_string(), said.to_string()));
+    assert_eq!(differing, expected);
+    for what in ["repetition", "foul", "declaration", "impasse", "mate"] {
+        assert!(counts.contains_key(what), "no {what}");
+    }
+    // By the rule of its event the declaration wins.
+    let declared = std::fs::read(folder.join(DIFFERING[0].0)).unwrap();
+    let declared = read(&declared, &ParseOptions::default()).unwrap().record;
+    assert_eq!(declared.judge(RuleSet::JSA_AMATEUR_27).difference, None);
+}
+
+/// What is rare about how a game ended, by the rules or by its record.
+fn noteworthy(verdict: &Verdict) -> Option<&'static str> {
+    use TerminalKind as Kind;
+    let kind = verdict.recorded.map_or(Kind::Other, |end| end.kind);
+    Some(match (verdict.judged.map(Outcome::reason), kind) {
+        (Some(EndReason::PerpetualCheck), _) => "perpetual check",
+        (Some(EndReason::Sennichite), _) | (_, Kind::Repetition) => "repetition",
+        (Some(EndReason::Foul { .. }), _)
+        | (_, Kind::IllegalMove | Kind::IllegalActionBlack | Kind::IllegalActionWhite) => "foul",
+        (_, Kind::DeclarationWin) => "declaration",
+        (_, Kind::Impasse) => "impasse",
+        (Some(EndReason::MoveLimit { .. }), _) | (_, Kind::MaxMoves) => "move limit",
+        (Some(EndReason::Checkmate | EndReason::NoLegalMoves), _) | (_, Kind::Mate) => "mate",
+        _ => return None,
+    })
 }

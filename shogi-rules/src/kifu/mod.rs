@@ -16,6 +16,9 @@
 //! # Ok::<(), shogi_rules::kifu::ParseError>(())
 //! ```
 //!
+//! [`Record::judge`] replays a record under a rule set and says where the two contradict each other;
+//! [`Record::from_game`] makes a record of a game.
+//!
 //! No move is ever lost silently: outside comments, what looks like a move and is not
 //! understood is an error with its line, also in lenient mode, and every repair is a [`Diagnostic`] with its
 //! line.
@@ -23,11 +26,14 @@
 mod builder;
 mod csa_board;
 mod csa_read;
+mod difference;
 mod encoding;
+mod ending;
 mod error;
 #[cfg(feature = "std")]
 mod file;
 mod format;
+mod from_game;
 mod games;
 mod kif_move;
 mod kif_read;
@@ -36,11 +42,13 @@ mod kif_time;
 mod lines;
 mod options;
 mod record;
+mod referee;
 mod summary;
 mod terminal;
 
 use alloc::vec::Vec;
 
+pub use difference::Difference;
 pub use encoding::Encoding;
 pub use error::{Diagnostic, ParseError};
 #[cfg(feature = "std")]
@@ -49,6 +57,7 @@ pub use format::Format;
 pub use games::Games;
 pub use options::{Limits, Mode, ParseOptions};
 pub use record::{Header, Node, NodeId, NodeKind, Record};
+pub use referee::Verdict;
 pub use terminal::{RecordedResult, Terminal, TerminalKind};
 
 /// A record, and how it was read.
