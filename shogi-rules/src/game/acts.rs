@@ -2,8 +2,8 @@
 
 use crate::position::IllegalMove;
 use crate::rules::{
-    AGREED_POINTS, DeclarationReport, DeclarationVerdict, EndReason, EnteredKings, FoulAfterEnd,
-    Outcome, WrongDeclaration,
+    DeclarationReport, DeclarationVerdict, EndReason, EnteredKings, FoulAfterEnd, Outcome, RuleSet,
+    WrongDeclaration,
 };
 use crate::types::{ByColor, Color};
 
@@ -114,9 +114,14 @@ impl Game {
         if entered.count() < needed {
             return Err(GameError::KingsNotEntered);
         }
-        let on_board = self.position.both_impasse_points();
-        let points = ByColor::new_with(|color| on_board[color].saturating_add(self.credit[color]));
-        self.act(self.by_points(points, AGREED_POINTS, EndReason::AgreedImpasse { points }))
+        let points = ByColor::new_with(|color| {
+            self.position.impasse_points(color).saturating_add(self.credit[color])
+        });
+        self.act(self.by_points(
+            points,
+            RuleSet::AGREED_POINTS,
+            EndReason::AgreedImpasse { points },
+        ))
     }
 
     /// Returns the fouls that stand unclaimed, with the number of each move since the start, from 1, under

@@ -4,7 +4,7 @@ use crate::rules::{
     DeclarationMode, DeclarationVerdict, EndReason, MoveLimit, MutualPerpetualCheck, OnCheck,
     Outcome, PerpetualCheck, Repetition, Stalemate,
 };
-use crate::types::{Color, Square};
+use crate::types::{ByColor, Color, Square};
 
 use super::Game;
 
@@ -106,7 +106,7 @@ impl Game {
         if check || !Color::ALL.into_iter().all(entered) {
             return None;
         }
-        let points = self.position.both_impasse_points();
+        let points = ByColor::new_with(|color| self.position.impasse_points(color));
         Some(self.by_points(points, rule.points, EndReason::AutomaticImpasse { points }))
     }
 

@@ -2,8 +2,10 @@ use core::fmt;
 
 use crate::error::{Lang, Message};
 use crate::position::IllegalMove;
-use crate::rules::{AGREED_POINTS, DeclarationReport, Outcome};
+use crate::rules::{DeclarationReport, Outcome, RuleSet};
 use crate::types::{ByColor, Color};
+
+const AGREED_POINTS: u8 = RuleSet::AGREED_POINTS; // named in the messages
 
 /// A contradiction between a record and the rules.
 ///

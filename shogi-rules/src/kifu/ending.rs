@@ -1,7 +1,7 @@
 //! Ends a game as its record does, or tells how the record contradicts the rules.
 
 use crate::game::{Game, GameError};
-use crate::rules::{AGREED_POINTS, DeclarationVerdict, EndReason, Outcome};
+use crate::rules::{DeclarationVerdict, EndReason, Outcome, RuleSet};
 use crate::types::{ByColor, Color};
 
 use super::{Difference, RecordedResult, Terminal, TerminalKind};
@@ -104,7 +104,7 @@ fn impasse<'a>(game: &mut Game, word: &'a str, result: RecordedResult) -> Option
     let (position, credit) = (game.position(), game.credit());
     let points =
         ByColor::new_with(|color| position.impasse_points(color).saturating_add(credit[color]));
-    let too_few = Color::ALL.into_iter().any(|color| points[color] < AGREED_POINTS);
+    let too_few = Color::ALL.into_iter().any(|color| points[color] < RuleSet::AGREED_POINTS);
     (result == RecordedResult::Nobody && too_few).then_some(Difference::ImpassePoints {
         word,
         after,

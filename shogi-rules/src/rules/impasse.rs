@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::error::{Lang, Message};
 use crate::position::Position;
-use crate::types::{Bitboard, ByColor, Color, Piece, PieceKind};
+use crate::types::{Bitboard, Color, Piece, PieceKind};
 
 /// By which points a side may declare (入玉宣言法).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,9 +38,6 @@ impl DeclarationRule {
         }
     }
 }
-
-/// The points below which a side loses when both agree on impasse.
-pub(crate) const AGREED_POINTS: u8 = 24;
 
 /// What a declaration would come to, with every condition, for a checklist.
 ///
@@ -189,12 +186,6 @@ impl Position {
             points: points.saturating_add(credit),
             credit,
         }
-    }
-
-    /// Returns the points of both sides.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn both_impasse_points(&self) -> ByColor<u8> {
-        ByColor::new_with(|color| self.impasse_points(color))
     }
 
     /// Tells whether a side's king stands in the enemy camp (入玉).

@@ -17,8 +17,6 @@ mod time_text;
 pub use clock::{Clock, ClockPhase, Flag, Spent};
 pub use furigoma::{Face, Furigoma, ParseThrowError, Throw, furigoma};
 pub use handicap::Handicap;
-#[cfg(feature = "alloc")]
-pub(crate) use impasse::AGREED_POINTS;
 pub use impasse::{DeclarationReport, DeclarationRule, DeclarationVerdict};
 pub use move_limit::{MoveLimit, OnCheck};
 pub use outcome::{EndReason, Outcome};

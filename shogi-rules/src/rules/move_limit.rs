@@ -1,3 +1,4 @@
+#[cfg(feature = "alloc")]
 use crate::types::Color;
 
 use super::Undecided;
@@ -52,6 +53,7 @@ impl MoveLimit {
     /// by `mover`, in a game that began with `before` moves behind it; `None` before the limit.
     ///
     /// It is whoever made the move at the limit, so that nothing has to be remembered.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn extender(self, before: u32, completed: u32, mover: Color) -> Option<Color> {
         let first = if before >= self.moves { before + 1 } else { self.moves };
         match completed.checked_sub(first) {

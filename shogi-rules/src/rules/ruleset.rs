@@ -222,6 +222,11 @@ pub enum Replay {
     ChangeSides,
 }
 
+impl RuleSet {
+    /// The points below which a side loses when both agree on impasse. 対局規則 article 9.
+    pub const AGREED_POINTS: u8 = 24;
+}
+
 /// Writes one `with_…` for each field: the same rules with that field changed.
 macro_rules! with {
     ($($name:ident $field:ident: $type:ty;)*) => {
