@@ -3,11 +3,9 @@
 
 mod common;
 
-use std::fs;
 use std::mem::size_of;
-use std::path::{Path, PathBuf};
 
-use common::parse;
+use common::{core_sources, parse};
 use shogi_rules::{
     Bitboard, Clock, ClockPhase, Color, ErrorCode, EvasionKinds, Face, File, Flag, Furigoma, Hand,
     Handicap, IllegalMove, KindSet, KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, Only,
@@ -118,32 +116,6 @@ const LAYERS: [(&str, u32); 12] = [
 
 fn layer(module: &str) -> Option<u32> {
     LAYERS.iter().find(|(name, _)| *name == module).map(|(_, layer)| *layer)
-}
-
-/// All Rust files below a folder.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-fn core_sources() -> Vec<(String, String)> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = vec![];
-    sources(&src, &mut paths);
-    assert!(paths.len() > 20, "{paths:?}");
-    paths
-        .into_iter()
-        .map(|path| {
-            let name = path.strip_prefix(&src).unwrap().to_string_lossy().into_owned();
-            (name, fs::read_to_string(path).unwrap())
-        })
-        .collect()
 }
 
 /// What is wrong with the uses of other modules in a file.

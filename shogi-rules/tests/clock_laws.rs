@@ -1,22 +1,14 @@
 //! Laws of clocks and time controls, with any numbers; their text and stored forms.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests
 
+mod common;
+
+use common::config;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use shogi_rules::Color::{Black, White};
 use shogi_rules::{
     ByColor, Clock, ClockPhase, ErrorCode, IncrementTiming, Lang, Rounding, TimeControl,
 };
-
-/// So many cases, the same in every run; more with `PROPTEST_CASES`.
-fn config(cases: u32) -> ProptestConfig {
-    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = cases;
-        config.rng_seed = RngSeed::Fixed(1);
-    }
-    config
-}
 
 /// Times of games, small and whole ones for the borders, and the largest there are.
 fn any_time() -> impl Strategy<Value = u64> {

@@ -5,9 +5,8 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{parse, testdata};
+use common::{config, parse, testdata};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use shogi_rules::{Color, ErrorCode, Face, Furigoma, Lang, ParseThrowError, Throw, furigoma};
 
 /// A throw judged, in the words of the file.
@@ -97,18 +96,8 @@ fn any_throw() -> impl Strategy<Value = Throw> {
     [face.clone(), face.clone(), face.clone(), face.clone(), face].prop_map(Throw)
 }
 
-/// The same inputs in every run; `PROPTEST_CASES=N` tries N new ones.
-fn config() -> ProptestConfig {
-    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = 300;
-        config.rng_seed = RngSeed::Fixed(1);
-    }
-    config
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(300))]
 
     #[test]
     fn reading_undoes_writing(throw in any_throw()) {

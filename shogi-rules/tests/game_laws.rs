@@ -3,9 +3,8 @@
 
 mod common;
 
-use common::{Rng, assert_same_view, every_move, position};
+use common::{Rng, assert_same_view, config, every_move, position};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use shogi_rules::{
     Color, EndReason, FoulMode, Game, GameError, IllegalMove, Move, Outcome, Position, RuleSet,
     Undecided,
@@ -243,18 +242,8 @@ fn act() -> impl Strategy<Value = Act> {
     ]
 }
 
-/// The same inputs in every run; `PROPTEST_CASES=N` tries N new ones.
-fn config() -> ProptestConfig {
-    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = 1000;
-        config.rng_seed = RngSeed::Fixed(1);
-    }
-    config
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(1000))]
 
     #[test]
     fn the_referee_agrees_with_the_definition(

@@ -5,9 +5,8 @@
 mod common;
 
 use common::twin::Twin;
-use common::{Rng, STARTS, parse, playout, position, random_setup};
+use common::{Rng, STARTS, config, parse, playout, position, random_setup};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use shogi_rules::{
     Color, EvasionKinds, IllegalMove, Move, PieceKind, Position, Promotion, Square, Validity,
 };
@@ -111,18 +110,8 @@ fn squares_flip_about_the_centre() {
     assert_eq!(start.flipped().to_string(), start.to_string().replace(" b ", " w "));
 }
 
-/// The same inputs in every run; `PROPTEST_CASES=N` tries N new ones.
-fn config() -> ProptestConfig {
-    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = 300;
-        config.rng_seed = RngSeed::Fixed(1);
-    }
-    config
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(300))]
 
     #[test]
     fn kinds_of_evasions_are_those_of_the_legal_moves(pos in any_position()) {

@@ -3,17 +3,17 @@
 
 mod common;
 
+use std::ops::ControlFlow;
+
 use common::{
-    Rng, STARTS, assert_consistent, assert_same_view, every_move, piece_total, position,
+    Rng, STARTS, assert_consistent, assert_same_view, config, every_move, piece_total, position,
     random_setup, sorted,
 };
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use shogi_rules::{
     Bitboard, Color, Hand, KindSet, Move, MoveList, MoveSet, Piece, PieceKind, Position,
     PositionError, Setup, Square, Undo, UsiError, UsiPosition, Validity,
 };
-use std::ops::ControlFlow;
 
 /// Any piece on any square, any hands: hardly ever valid.
 fn any_setup() -> impl Strategy<Value = Setup> {
@@ -94,18 +94,8 @@ fn assert_undo_restores(pos: &Position) {
     assert_same_view(&board, pos);
 }
 
-/// The same 300 inputs in every run; `PROPTEST_CASES=N` tries N new ones.
-fn config() -> ProptestConfig {
-    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = 300;
-        config.rng_seed = RngSeed::Fixed(1);
-    }
-    config
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(config(300))]
 
     #[test]
     fn a_setup_survives_sfen(setup in any_setup()) {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
-use common::testdata;
+use common::{core_sources, testdata};
 use shogi_rules::RuleSet;
 
 /// The requirements are numbered from 1 to this.
@@ -192,26 +192,6 @@ impl Names {
     }
 }
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// The sources of the crate with their paths below `src`.
-fn sources() -> Vec<(String, String)> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = vec![];
-    files(&src, &mut paths);
-    let name = |path: &Path| path.strip_prefix(&src).unwrap().to_str().unwrap().replace('\\', "/");
-    paths.iter().map(|path| (name(path), read(path))).collect()
-}
-
 // Tests.
 
 /// Tells whether a file has a test of this name.
@@ -343,7 +323,7 @@ fn every_requirement_has_one_entry() {
 
 #[test]
 fn items_exist() {
-    let names = Names::of(&sources());
+    let names = Names::of(&core_sources());
     let document = document();
     let cells = column(&rows(&document), "API");
     assert!(cells.len() > 100);
@@ -396,7 +376,7 @@ fn wrong_entries_are_found() {
         2
     );
 
-    let names = Names::of(&sources());
+    let names = Names::of(&core_sources());
     for right in ["`Game`", "`Game::play`, `attacks`", "`kifu::read`", "`Handicap::Taiko`"] {
         assert!(names.wrong(right).is_empty(), "{right}");
     }

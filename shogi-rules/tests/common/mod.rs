@@ -3,6 +3,11 @@
 
 pub(crate) mod twin;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proptest::prelude::ProptestConfig;
+use proptest::test_runner::RngSeed;
 use shogi_rules::{Color, Hand, Move, Piece, PieceKind, Position, Setup, Square, Validity};
 
 /// The kinds of `cases.jsonl` that `records.rs` runs, with their numbers; `cases.rs` sees to the others.
@@ -22,10 +27,42 @@ pub(crate) const CLOCK: &str = "clock";
 pub(crate) const CLOCK_ROWS: usize = 17;
 pub(crate) const CLOCK_CASES: usize = 4;
 
+/// So many inputs of a law, the same in every run; `PROPTEST_CASES=N` tries N new ones.
+pub(crate) fn config(cases: u32) -> ProptestConfig {
+    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = cases;
+        config.rng_seed = RngSeed::Fixed(1);
+    }
+    config
+}
+
+/// The sources of the crate with their paths below `src`.
+pub(crate) fn core_sources() -> Vec<(String, String)> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = vec![];
+    rust_files(&src, &mut paths);
+    assert!(paths.len() > 20, "{paths:?}");
+    let name = |path: &Path| path.strip_prefix(&src).unwrap().to_str().unwrap().replace('\\', "/");
+    paths.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+}
+
+/// All Rust files below a folder.
+pub(crate) fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
 /// Reads a file of `testdata/`; a file that is missing is a failure.
 pub(crate) fn testdata(name: &str) -> String {
     let path = format!("{}/../testdata/{name}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The position of any arrangement that can be one, at the highest level that allows it. Rows of the data
