@@ -1,7 +1,7 @@
 //! Why a game ended as it did, in a few lines: `shogi check --explain`.
 
 use shogi_rules::kifu::{Difference, Record, Verdict};
-use shogi_rules::{ByColor, DeclarationReport, EndReason, IllegalMove, Lang};
+use shogi_rules::{ByColor, DeclarationReport, EndReason, IllegalMove, Lang, RuleSet};
 
 /// Returns the reasoning line by line, the rule set first.
 pub(crate) fn explain(record: &Record, verdict: &Verdict, lang: Lang) -> Vec<String> {
@@ -72,7 +72,7 @@ impl Lines {
             EndReason::Declaration(report) | EndReason::WrongDeclaration(report) => {
                 self.declaration(report);
             }
-            EndReason::AgreedImpasse { points } => self.points(points, 24),
+            EndReason::AgreedImpasse { points } => self.points(points, RuleSet::AGREED_POINTS),
             EndReason::AutomaticImpasse { points } => {
                 self.points(points, game.rules().automatic_impasse.map_or(0, |rule| rule.points));
             }

@@ -43,6 +43,51 @@ macro_rules! parse_error {
 }
 pub(crate) use parse_error;
 
+/// Defines the error of reading a text in which a place can be named: a code and a byte.
+macro_rules! located_error {
+    ($(#[$doc:meta])* $name:ident, $kinds:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+        #[error("{}", self.message($crate::error::Lang::En))]
+        pub struct $name {
+            #[doc = concat!("What is wrong: ", $kinds, ".")]
+            pub kind: $crate::error::ErrorCode,
+            /// The byte of the text at which it was found, from 0.
+            pub offset: usize,
+        }
+
+        impl $name {
+            /// Returns the stable code.
+            pub const fn code(self) -> $crate::error::ErrorCode {
+                self.kind
+            }
+
+            /// Returns something that displays the error in a language.
+            pub fn message(self, lang: $crate::error::Lang) -> impl core::fmt::Display {
+                let $name { kind, offset } = self;
+                $crate::error::Message { value: $crate::error::At { kind, offset }, lang }
+            }
+        }
+    };
+}
+pub(crate) use located_error;
+
+/// A code and the byte where it was found.
+pub(crate) struct At {
+    pub(crate) kind: ErrorCode,
+    pub(crate) offset: usize,
+}
+
+impl fmt::Display for Message<At> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let At { kind, offset } = self.value;
+        match self.lang {
+            Lang::En => write!(f, "byte {offset}: {}", kind.message(self.lang)),
+            Lang::Ja => write!(f, "{offset}バイト目: {}", kind.message(self.lang)),
+        }
+    }
+}
+
 macro_rules! error_codes {
     ($($name:ident = $number:literal, $en:literal, $ja:literal;)*) => {
         /// What is wrong, as a number that is stable across versions and languages.

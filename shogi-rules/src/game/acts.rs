@@ -92,6 +92,14 @@ impl Game {
         self.act(outcome)
     }
 
+    /// Returns the points of both sides when impasse is agreed on: of all pieces on the board and in hand, and
+    /// credit for a handicap.
+    pub fn impasse_points(&self) -> ByColor<u8> {
+        ByColor::new_with(|color| {
+            self.position.impasse_points(color).saturating_add(self.credit[color])
+        })
+    }
+
     /// Ends the game: both sides agree that neither can mate the other (合意による持将棋).
     ///
     /// All pieces count, on the board and in hand. A side below 24 points loses, otherwise the game is
@@ -114,9 +122,7 @@ impl Game {
         if entered.count() < needed {
             return Err(GameError::KingsNotEntered);
         }
-        let points = ByColor::new_with(|color| {
-            self.position.impasse_points(color).saturating_add(self.credit[color])
-        });
+        let points = self.impasse_points();
         self.act(self.by_points(
             points,
             RuleSet::AGREED_POINTS,
@@ -145,10 +151,9 @@ impl Game {
         }
         let foul = self.fouls.iter().find(|(number, _)| *number == ply);
         let (_, reason) = *foul.ok_or(GameError::NoFoul)?;
-        let first = self.start.side_to_move();
-        let offender = if ply % 2 == 1 { first } else { !first };
+        let winner = !self.mover(ply);
         self.outcome = None;
-        self.act(Outcome::Win { winner: !offender, reason: EndReason::Foul { reason, ply } })
+        self.act(Outcome::Win { winner, reason: EndReason::Foul { reason, ply } })
     }
 
     /// Takes back an ending that was no move (a resignation, a time-up, a declaration …) and returns it.
@@ -176,13 +181,6 @@ impl Game {
         // A foul may have been claimed over what the board had ended.
         self.outcome = self.board_outcome();
         Ok(outcome)
-    }
-
-    /// How the board ends the game, whatever anybody did; over a foul it is not asked.
-    fn board_outcome(&self) -> Option<Outcome> {
-        let over_foul = self.fouls.last().is_some_and(|(ply, _)| *ply == self.len());
-        let judge = || self.judge(&self.repetition(), self.position.is_in_check());
-        if over_foul { None } else { judge() }
     }
 
     /// Ends the game by what somebody did, not by a move.

@@ -47,6 +47,13 @@ impl Game {
             .map_or(0, |ply| ply.checks)
     }
 
+    /// How the board ends the game, whatever anybody did; over a foul it is not asked.
+    pub(super) fn board_outcome(&self) -> Option<Outcome> {
+        let over_foul = self.fouls.last().is_some_and(|(ply, _)| *ply == self.len());
+        let judge = || self.judge(&self.repetition(), self.position.is_in_check());
+        if over_foul { None } else { judge() }
+    }
+
     /// Judges the position on the board, after a legal move or at the start.
     ///
     /// What comes first wins: a try, no legal move, repetition, impasse, bare kings, the move limit. A mated

@@ -122,7 +122,7 @@ impl Game {
             times: Vec::new(),
             start,
         };
-        game.outcome = game.judge(&game.repetition(), game.position.is_in_check());
+        game.outcome = game.board_outcome();
         game
     }
 
@@ -131,8 +131,8 @@ impl Game {
     #[must_use]
     pub fn with_credit(mut self, credit: ByColor<u8>) -> Game {
         self.credit = credit;
-        if !self.acted && self.outcome.is_none() {
-            self.outcome = self.judge(&self.repetition(), self.position.is_in_check());
+        if self.outcome.is_none() {
+            self.outcome = self.board_outcome();
         }
         self
     }
@@ -155,6 +155,12 @@ impl Game {
     /// Returns the position the game started from.
     pub const fn start(&self) -> &Position {
         &self.start
+    }
+
+    /// Returns the side that makes a move, counted from 1.
+    pub(crate) fn mover(&self, ply: u32) -> Color {
+        let first = self.start.side_to_move();
+        if ply % 2 == 1 { first } else { !first }
     }
 
     /// Returns the number of moves played, in plies.
@@ -206,7 +212,10 @@ impl Game {
         {
             return Err(GameError::Illegal(reason));
         }
-        let forced_promotion = mv.is_promotion() && self.must_promote(mv);
+        let forced_promotion = mv.is_promotion()
+            && mv
+                .from()
+                .is_some_and(|from| self.position.promotion(from, mv.to()) == Promotion::Forced);
         let undo = self.position.play_unchecked(mv);
         let loses = foul.filter(|_| self.rules.foul == FoulMode::Strict);
         let check = loses.is_none() && self.position.is_in_check();
@@ -246,11 +255,6 @@ impl Game {
             // A king left in check is not taken: that it was left there is claimed.
             FoulMode::Claim => !reason.is_foul() || reason == IllegalMove::CapturesKing,
         }
-    }
-
-    fn must_promote(&self, mv: Move) -> bool {
-        let moved = mv.from().and_then(|from| Some((from, self.position.piece_on(from)?)));
-        moved.is_some_and(|(from, piece)| Promotion::of(piece, from, mv.to()) == Promotion::Forced)
     }
 
     /// Takes back the last move and returns it, and with it any ending: the game goes on from there.

@@ -2,7 +2,7 @@
 
 use crate::game::{Game, GameError};
 use crate::rules::{DeclarationVerdict, EndReason, Outcome, RuleSet};
-use crate::types::{ByColor, Color};
+use crate::types::Color;
 
 use super::{Difference, RecordedResult, Terminal, TerminalKind};
 
@@ -101,9 +101,7 @@ fn impasse<'a>(game: &mut Game, word: &'a str, result: RecordedResult) -> Option
     if game.agree_impasse().is_ok() {
         return None;
     }
-    let (position, credit) = (game.position(), game.credit());
-    let points =
-        ByColor::new_with(|color| position.impasse_points(color).saturating_add(credit[color]));
+    let points = game.impasse_points();
     let too_few = Color::ALL.into_iter().any(|color| points[color] < RuleSet::AGREED_POINTS);
     (result == RecordedResult::Nobody && too_few).then_some(Difference::ImpassePoints {
         word,
@@ -126,9 +124,7 @@ fn no_limit<'a>(game: &Game, word: &'a str) -> Difference<'a> {
 
 /// Claims the last foul of a side, if one stands.
 fn claim(game: &mut Game, offender: Color) {
-    let first = game.start().side_to_move();
-    let mover = |ply: u32| if ply % 2 == 1 { first } else { !first };
-    let foul = game.fouls().filter(|(ply, _)| mover(*ply) == offender).last();
+    let foul = game.fouls().filter(|(ply, _)| game.mover(*ply) == offender).last();
     if let Some((ply, _)) = foul {
         let _ = game.claim_foul(ply);
     }

@@ -20,36 +20,9 @@ pub(super) const HAND_ORDER: [PieceKind; 7] = [
 
 const STARTPOS: &str = "startpos";
 
-/// Why a text is not SFEN, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", self.message(Lang::En))]
-pub struct SfenError {
-    /// What is wrong: one of the codes from 201.
-    pub kind: ErrorCode,
-    /// The byte of the text at which it was found, from 0.
-    pub offset: usize,
-}
-
-impl SfenError {
-    /// Returns the stable code.
-    pub const fn code(self) -> ErrorCode {
-        self.kind
-    }
-
-    /// Returns something that displays the error in a language.
-    pub fn message(self, lang: Lang) -> impl fmt::Display {
-        Message { value: self, lang }
-    }
-}
-
-impl fmt::Display for Message<SfenError> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SfenError { kind, offset } = self.value;
-        match self.lang {
-            Lang::En => write!(f, "byte {offset}: {}", kind.message(self.lang)),
-            Lang::Ja => write!(f, "{offset}バイト目: {}", kind.message(self.lang)),
-        }
-    }
+crate::error::located_error! {
+    /// Why a text is not SFEN, and where.
+    SfenError, "one of the codes from 201"
 }
 
 /// Why a text gives no position: it is not SFEN, or the arrangement it describes is not allowed.

@@ -19,7 +19,7 @@ pub enum Promotion {
 
 impl Promotion {
     /// Tells whether a piece may promote when it moves between two squares.
-    pub(crate) const fn of(piece: Piece, from: Square, to: Square) -> Promotion {
+    pub(super) const fn of(piece: Piece, from: Square, to: Square) -> Promotion {
         let color = piece.color();
         if piece.promoted().is_none()
             || !(from.in_promotion_zone(color) || to.in_promotion_zone(color))

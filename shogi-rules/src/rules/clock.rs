@@ -30,7 +30,7 @@ use crate::types::{ByColor, Color};
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "stored::Sides", into = "stored::Sides")
+    serde(try_from = "ByColor<Side>", into = "ByColor<Side>")
 )]
 pub struct Clock {
     sides: ByColor<Side>,
@@ -284,28 +284,18 @@ impl fmt::Display for Message<Flag> {
 mod stored {
     use super::{ByColor, Clock, ErrorCode, Side};
 
-    #[derive(serde::Serialize, serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub(super) struct Sides {
-        black: Side,
-        white: Side,
-    }
-
-    impl From<Clock> for Sides {
-        fn from(clock: Clock) -> Sides {
-            Sides { black: clock.sides.black, white: clock.sides.white }
+    impl From<Clock> for ByColor<Side> {
+        fn from(clock: Clock) -> ByColor<Side> {
+            clock.sides
         }
     }
 
-    impl TryFrom<Sides> for Clock {
+    impl TryFrom<ByColor<Side>> for Clock {
         type Error = ErrorCode;
 
-        fn try_from(Sides { black, white }: Sides) -> Result<Clock, ErrorCode> {
-            if black.is_possible() && white.is_possible() {
-                Ok(Clock { sides: ByColor { black, white } })
-            } else {
-                Err(ErrorCode::BadClock)
-            }
+        fn try_from(sides: ByColor<Side>) -> Result<Clock, ErrorCode> {
+            let possible = sides.black.is_possible() && sides.white.is_possible();
+            possible.then_some(Clock { sides }).ok_or(ErrorCode::BadClock)
         }
     }
 

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{ErrorCode, Lang, Message};
+use crate::error::ErrorCode;
 use crate::types::Color;
 
 /// How a thrown pawn came to lie.
@@ -131,36 +131,9 @@ impl fmt::Display for Throw {
     }
 }
 
-/// Why a text is no throw of five pawns, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", self.message(Lang::En))]
-pub struct ParseThrowError {
-    /// What is wrong: [`ErrorCode::NotAFace`] or [`ErrorCode::NotFivePawns`].
-    pub kind: ErrorCode,
-    /// The byte of the text at which it was found, from 0.
-    pub offset: usize,
-}
-
-impl ParseThrowError {
-    /// Returns the stable code.
-    pub const fn code(self) -> ErrorCode {
-        self.kind
-    }
-
-    /// Returns something that displays the error in a language.
-    pub fn message(self, lang: Lang) -> impl fmt::Display {
-        Message { value: self, lang }
-    }
-}
-
-impl fmt::Display for Message<ParseThrowError> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ParseThrowError { kind, offset } = self.value;
-        match self.lang {
-            Lang::En => write!(f, "byte {offset}: {}", kind.message(self.lang)),
-            Lang::Ja => write!(f, "{offset}バイト目: {}", kind.message(self.lang)),
-        }
-    }
+crate::error::located_error! {
+    /// Why a text is no throw of five pawns, and where.
+    ParseThrowError, "[`ErrorCode::NotAFace`] or [`ErrorCode::NotFivePawns`]"
 }
 
 impl FromStr for Throw {

@@ -26,8 +26,7 @@ impl SideNames {
     pub const fn name(self, color: Color, lang: Lang) -> &'static str {
         match (self, color, lang) {
             (SideNames::Even, _, Lang::Ja) => color.kanji(),
-            (SideNames::Even, Color::Black, Lang::En) => "black",
-            (SideNames::Even, Color::White, Lang::En) => "white",
+            (SideNames::Even, _, Lang::En) => color.name_en(),
             (SideNames::Handicap, Color::Black, Lang::Ja) => "下手",
             (SideNames::Handicap, Color::White, Lang::Ja) => "上手",
             (SideNames::Handicap, Color::Black, Lang::En) => "shitate",

@@ -6,49 +6,23 @@ use core::str::FromStr;
 use super::time_control::{IncrementTiming, Rounding, TimeControl};
 use crate::error::{ErrorCode, Lang, Message};
 
-/// Why a text is not a time control, and where.
-///
-/// ```
-/// use shogi_rules::{ErrorCode, Lang, TimeControl};
-/// let error = "10m byoyomi=30x".parse::<TimeControl>().unwrap_err();
-/// assert_eq!((error.code(), error.offset), (ErrorCode::TimeLength, 14));
-/// assert!(error.to_string().starts_with("byte 14: not a length of time"));
-/// assert!(error.message(Lang::Ja).to_string().starts_with("14バイト目: 時間の長さではありません"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", self.message(Lang::En))]
-#[non_exhaustive]
-pub struct TimeControlError {
-    /// What is wrong: one of the codes 106 to 110.
-    pub kind: ErrorCode,
-    /// The byte of the text at which it was found, from 0.
-    pub offset: usize,
+crate::error::located_error! {
+    /// Why a text is not a time control, and where.
+    ///
+    /// ```
+    /// use shogi_rules::{ErrorCode, Lang, TimeControl};
+    /// let error = "10m byoyomi=30x".parse::<TimeControl>().unwrap_err();
+    /// assert_eq!((error.code(), error.offset), (ErrorCode::TimeLength, 14));
+    /// assert!(error.to_string().starts_with("byte 14: not a length of time"));
+    /// assert!(error.message(Lang::Ja).to_string().starts_with("14バイト目: 時間の長さではありません"));
+    /// ```
+    TimeControlError, "one of [`ErrorCode::TimeTerm`] to [`ErrorCode::TimeTwice`]"
 }
 
 impl TimeControlError {
-    /// Returns the stable code.
-    pub const fn code(self) -> ErrorCode {
-        self.kind
-    }
-
-    /// Returns something that displays the error in a language.
-    pub fn message(self, lang: Lang) -> impl fmt::Display {
-        Message { value: self, lang }
-    }
-
     /// The same error in a text that begins so many bytes earlier.
     const fn behind(self, bytes: usize) -> TimeControlError {
         TimeControlError { offset: bytes + self.offset, ..self }
-    }
-}
-
-impl fmt::Display for Message<TimeControlError> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TimeControlError { kind, offset } = self.value;
-        match self.lang {
-            Lang::En => write!(f, "byte {offset}: {}", kind.message(self.lang)),
-            Lang::Ja => write!(f, "{offset}バイト目: {}", kind.message(self.lang)),
-        }
     }
 }
 

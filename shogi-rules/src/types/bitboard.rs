@@ -318,15 +318,12 @@ impl Iterator for Squares {
     /// The loop behind `for_each`: one word after the other, with no question which is next.
     #[inline]
     fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
-        let Bitboard { mut lo, mut hi } = self.0;
         let mut folded = init;
-        while lo != 0 {
-            folded = f(folded, Square::from_raw(lo.trailing_zeros() as u8));
-            lo &= lo - 1;
-        }
-        while hi != 0 {
-            folded = f(folded, Square::from_raw(63 + hi.trailing_zeros() as u8));
-            hi &= hi - 1;
+        for (mut word, first) in self.0.words() {
+            while word != 0 {
+                folded = f(folded, Square::from_raw(first + word.trailing_zeros() as u8));
+                word &= word - 1;
+            }
         }
         folded
     }

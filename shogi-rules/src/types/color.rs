@@ -54,6 +54,14 @@ impl Color {
         if random.count_ones().is_multiple_of(2) { Color::Black } else { Color::White }
     }
 
+    /// Returns the English name: black or white.
+    pub const fn name_en(self) -> &'static str {
+        match self {
+            Color::Black => "black",
+            Color::White => "white",
+        }
+    }
+
     /// Returns `b` or `w`, as SFEN writes the side to move.
     pub const fn to_char(self) -> char {
         match self {
@@ -97,10 +105,7 @@ impl Not for Color {
 
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Color::Black => "black",
-            Color::White => "white",
-        })
+        f.pad(self.name_en())
     }
 }
 
