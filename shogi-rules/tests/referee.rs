@@ -112,6 +112,15 @@ fn the_first_claim_after_the_end_is_final_and_can_be_taken_back() {
 }
 
 #[test]
+fn nothing_is_judged_over_a_foul_that_stands() {
+    let rules = RuleSet::JSA_PRO.with_foul(FoulMode::Claim);
+    let game = played(rules, "7nk/9/9/6NN1/9/9/9/9/4K4 b P 1", "P*1b");
+    assert!(!game.position().has_legal_moves());
+    let credited = game.with_credit(ByColor { black: 0, white: 5 });
+    assert_eq!((credited.outcome(), credited.fouls().count()), (None, 1));
+}
+
+#[test]
 fn either_side_may_resign_at_any_time() {
     for color in Color::ALL {
         let mut game = played(RuleSet::JSA_PRO, "startpos", "7g7f");

@@ -35,6 +35,11 @@ pub use error::GameError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// # Memory
+///
+/// A move takes 20 bytes and an entry of a search tree from keys to plies; in a game with a clock, also the
+/// clock before the move, so that it can be taken back.
+///
 /// # Saving
 ///
 /// With the feature `serde` a game is stored as what was decided, and loading plays it again: a save that was
@@ -327,6 +332,11 @@ mod tests {
             game.play(mv.parse().unwrap()).unwrap();
         }
         game
+    }
+
+    #[test]
+    fn a_ply_is_as_small_as_the_docs_say() {
+        assert_eq!(size_of::<Ply>(), 20);
     }
 
     #[test]
