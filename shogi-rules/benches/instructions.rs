@@ -10,14 +10,14 @@
 
 mod common;
 
-use core::ops::ControlFlow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::process::{Child, Command, ExitCode, Stdio};
 
+use common::ways::{copied, fill, fill_only, listed, undone};
 use common::{CHECKS, END_MIX, IN_CHECK, MATSURI, MAXMOVES, MIDGAME, SFENS, STARTPOS, position};
-use shogi_rules::{CsaMove, Game, Move, MoveFilter, MoveList, Only, Position, RuleSet};
+use shogi_rules::{CsaMove, Game, Move, MoveList, Only, Position, RuleSet};
 
 const TSV: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/instructions.tsv");
 /// The builds that have a column: the one that counts, and what users get who do not ask.
@@ -79,68 +79,6 @@ fn perft(mode: &str, count: fn(&mut Position, &mut [MoveList]) -> u64) -> [Workl
     })
 }
 
-fn fill(pos: &Position, only: Only, list: &mut MoveList) -> usize {
-    list.clear();
-    let _ = pos.generate::<()>(MoveFilter::only(only), |set| {
-        set.append_to(list);
-        ControlFlow::Continue(())
-    });
-    black_box(list).len()
-}
-
-fn fill_all(pos: &Position, list: &mut MoveList) -> usize {
-    list.clear();
-    let _ = pos.generate_moves::<()>(|set| {
-        set.append_to(list);
-        ControlFlow::Continue(())
-    });
-    black_box(list).len()
-}
-
-fn listed(pos: &Position, lists: &mut [MoveList]) -> u64 {
-    let Some((list, rest)) = lists.split_last_mut() else { return 1 };
-    let moves = fill_all(pos, list) as u64;
-    if rest.is_empty() {
-        return moves;
-    }
-    list.iter().map(|mv| copy_and_play(pos, mv, |next| listed(next, rest))).sum()
-}
-
-/// The copy is used where it lies: returning it, as `after` does, copies it once more.
-fn copy_and_play(pos: &Position, mv: Move, f: impl FnOnce(&Position) -> u64) -> u64 {
-    let mut next = pos.clone();
-    let _ = next.play_unchecked(mv);
-    f(&next)
-}
-
-fn copied(pos: &Position, depth: usize) -> u64 {
-    if depth == 0 {
-        black_box(pos);
-        return 1;
-    }
-    let mut nodes = 0;
-    let _ = pos.generate_moves::<()>(|set| {
-        set.for_each(|mv| nodes += copy_and_play(pos, mv, |next| copied(next, depth - 1)));
-        ControlFlow::Continue(())
-    });
-    nodes
-}
-
-fn undone(pos: &mut Position, lists: &mut [MoveList]) -> u64 {
-    let Some((list, rest)) = lists.split_last_mut() else {
-        black_box(&*pos);
-        return 1;
-    };
-    fill_all(pos, list);
-    let mut nodes = 0;
-    for mv in &*list {
-        let undo = pos.play_unchecked(mv);
-        nodes += undone(pos, rest);
-        pos.undo(undo);
-    }
-    nodes
-}
-
 /// Every legal move of some positions that is wanted, each with its position.
 fn moves(
     positions: &[Position],
@@ -192,11 +130,11 @@ fn workloads() -> Vec<Workload> {
     let csa: Vec<(Position, String)> = every_move.iter().map(csa).collect();
     let (mut list, mut text) = (MoveList::new(), String::new());
     all.push(each("captures, a position", &positions, captures.len(), move |pos| {
-        fill(pos, Only::Captures, &mut list)
+        fill_only(pos, Only::Captures, &mut list)
     }));
     let mut list = MoveList::new();
     all.push(each("evasions, a position", &CHECKS.map(position), 29, move |pos| {
-        fill(pos, Only::Evasions, &mut list)
+        fill_only(pos, Only::Evasions, &mut list)
     }));
     all.push(each("gives_check, a move", &every_move, 26, |(pos, mv)| pos.gives_check(*mv).into()));
     all.push(each("see, a capture", &captures, 14, |(pos, mv)| (pos.see(*mv) >= 0).into()));
@@ -232,7 +170,7 @@ fn workloads() -> Vec<Workload> {
             pos.count_legal_moves()
         }));
         all.push(each(format!("growth list, {moves} moves"), &pos, moves, move |pos| {
-            fill_all(pos, &mut list)
+            fill(pos, &mut list)
         }));
     }
     for plies in [50, 100, 200, 400] {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::error::{ErrorCode, Lang, Message};
+use crate::error::{ErrorCode, Lang};
 use crate::position::{Setup, SetupProblems, Validity};
 use crate::rules::{Clock, EndReason, RuleSet};
 use crate::types::{ByColor, Color, Move};
@@ -69,7 +69,7 @@ impl fmt::Display for SaveError {
             SaveError::Version(version) => write!(f, ": {version}"),
             SaveError::Start(problems) => write!(f, ": {problems}"),
             SaveError::Move { ply, error } => {
-                write!(f, ": move {ply}: {}", Message { value: error, lang: Lang::En })
+                write!(f, ": move {ply}: {error}")
             }
             SaveError::Clock | SaveError::End => Ok(()),
         }

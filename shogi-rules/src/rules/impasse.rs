@@ -107,9 +107,7 @@ impl DeclarationReport {
             DeclarationVerdict::Undecided
         }
     }
-}
 
-impl DeclarationReport {
     /// Returns something that displays what it comes to: the points, or the conditions that are missing.
     pub fn message(self, lang: Lang) -> impl fmt::Display {
         Message { value: self, lang }

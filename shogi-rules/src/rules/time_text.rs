@@ -258,89 +258,61 @@ impl TimeControl {
 impl fmt::Display for Message<TimeControl> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &Message { value: control, lang } = self;
+        let mut say = |en: fmt::Arguments<'_>, ja: fmt::Arguments<'_>| {
+            f.write_fmt(if lang == Lang::Ja { ja } else { en })
+        };
         let length = |ms| Message { value: Length(ms), lang };
-        match lang {
-            Lang::En => english(f, control, length),
-            Lang::Ja => japanese(f, control, length),
+        match control.main {
+            None => say(format_args!("no time limit"), format_args!("持ち時間無制限"))?,
+            Some(0) => say(format_args!("no main time"), format_args!("持ち時間なし"))?,
+            Some(main) => {
+                let main = length(main);
+                say(format_args!("{main}"), format_args!("持ち時間{main}"))?;
+            }
         }
-    }
-}
-
-fn english(
-    f: &mut fmt::Formatter<'_>,
-    control: TimeControl,
-    length: impl Fn(u64) -> Message<Length>,
-) -> fmt::Result {
-    let TimeControl { byoyomi, increment, periods, period_length, least_per_move, .. } = control;
-    match control.main {
-        None => f.write_str("no time limit")?,
-        Some(0) => f.write_str("no main time")?,
-        Some(main) => write!(f, "{}", length(main))?,
-    }
-    if control.is_sudden_death() {
-        f.write_str(", sudden death")?;
-    }
-    if byoyomi > 0 {
-        let then = if control.main == Some(0) { "" } else { "then " };
-        write!(f, ", {then}{} a move", length(byoyomi))?;
-    }
-    if increment > 0 {
-        let when = match control.increment_timing {
-            IncrementTiming::AfterMove => "after",
-            IncrementTiming::BeforeMove => "before",
+        if control.is_sudden_death() {
+            say(format_args!(", sudden death"), format_args!("、切れ負け"))?;
+        }
+        if control.byoyomi > 0 {
+            let byoyomi = length(control.byoyomi);
+            let (then, ja) =
+                if control.main == Some(0) { ("", "") } else { ("then ", "切れたら") };
+            say(format_args!(", {then}{byoyomi} a move"), format_args!("、{ja}1手{byoyomi}"))?;
+        }
+        if control.increment > 0 {
+            let increment = length(control.increment);
+            let (when, ja) = match control.increment_timing {
+                IncrementTiming::AfterMove => ("after", ""),
+                IncrementTiming::BeforeMove => ("before", "着手前に"),
+            };
+            say(
+                format_args!(", plus {increment} {when} each move"),
+                format_args!("、1手ごとに{ja}{increment}加算"),
+            )?;
+        }
+        if control.periods > 0 {
+            let (periods, period) = (control.periods, length(control.period_length));
+            let s = plural(periods.into());
+            say(
+                format_args!(", {periods} period{s} of {period}"),
+                format_args!("、考慮時間{period}が{periods}回"),
+            )?;
+        }
+        let dropped = match control.rounding {
+            Rounding::None => None,
+            Rounding::FloorSecond => Some(("second", "秒")),
+            Rounding::FloorMinute => Some(("minute", "分")),
         };
-        write!(f, ", plus {} {when} each move", length(increment))?;
+        if let Some((en, ja)) = dropped {
+            say(
+                format_args!(", parts of a {en} not counted"),
+                format_args!("、1{ja}未満切り捨て"),
+            )?;
+        }
+        if control.least_per_move > 0 {
+            let least = length(control.least_per_move);
+            say(format_args!(", at least {least} a move"), format_args!("、1手最低{least}"))?;
+        }
+        Ok(())
     }
-    if periods > 0 {
-        let s = plural(periods.into());
-        write!(f, ", {periods} period{s} of {}", length(period_length))?;
-    }
-    match control.rounding {
-        Rounding::None => {}
-        Rounding::FloorSecond => f.write_str(", parts of a second not counted")?,
-        Rounding::FloorMinute => f.write_str(", parts of a minute not counted")?,
-    }
-    if least_per_move > 0 {
-        write!(f, ", at least {} a move", length(least_per_move))?;
-    }
-    Ok(())
-}
-
-fn japanese(
-    f: &mut fmt::Formatter<'_>,
-    control: TimeControl,
-    length: impl Fn(u64) -> Message<Length>,
-) -> fmt::Result {
-    let TimeControl { byoyomi, increment, periods, period_length, least_per_move, .. } = control;
-    match control.main {
-        None => f.write_str("持ち時間無制限")?,
-        Some(0) => f.write_str("持ち時間なし")?,
-        Some(main) => write!(f, "持ち時間{}", length(main))?,
-    }
-    if control.is_sudden_death() {
-        f.write_str("、切れ負け")?;
-    }
-    if byoyomi > 0 {
-        let then = if control.main == Some(0) { "" } else { "切れたら" };
-        write!(f, "、{then}1手{}", length(byoyomi))?;
-    }
-    if increment > 0 {
-        let when = match control.increment_timing {
-            IncrementTiming::AfterMove => "1手ごとに",
-            IncrementTiming::BeforeMove => "1手ごとに着手前に",
-        };
-        write!(f, "、{when}{}加算", length(increment))?;
-    }
-    if periods > 0 {
-        write!(f, "、考慮時間{}が{periods}回", length(period_length))?;
-    }
-    match control.rounding {
-        Rounding::None => {}
-        Rounding::FloorSecond => f.write_str("、1秒未満切り捨て")?,
-        Rounding::FloorMinute => f.write_str("、1分未満切り捨て")?,
-    }
-    if least_per_move > 0 {
-        write!(f, "、1手最低{}", length(least_per_move))?;
-    }
-    Ok(())
 }
