@@ -1,7 +1,7 @@
 //! Why a game ended as it did, in a few lines: `shogi check --explain`.
 
 use shogi_rules::kifu::{Difference, Record, Verdict};
-use shogi_rules::{ByColor, DeclarationReport, EndReason, IllegalMove, Lang, RuleSet};
+use shogi_rules::{ByColor, Color, DeclarationReport, EndReason, IllegalMove, Lang, RuleSet};
 
 /// Returns the reasoning line by line, the rule set first.
 pub(crate) fn explain(record: &Record, verdict: &Verdict, lang: Lang) -> Vec<String> {
@@ -44,16 +44,22 @@ impl Lines {
     fn reason(&mut self, record: &Record, verdict: &Verdict, reason: EndReason) {
         let game = &verdict.game;
         let side = game.position().side_to_move();
+        let [en, ja] = [Lang::En, Lang::Ja].map(|lang| game.side_names().name(side, lang));
         match reason {
             EndReason::Checkmate => self.say(
-                &format!("{side} is in check and has no legal move"),
-                &format!("{}は王手を受け、合法手がありません", side.kanji()),
+                &format!("{en} is in check and has no legal move"),
+                &format!("{ja}は王手を受け、合法手がありません"),
             ),
             EndReason::NoLegalMoves => self.say(
-                &format!("{side} is not in check and has no legal move"),
-                &format!("{}は王手を受けていませんが、合法手がありません", side.kanji()),
+                &format!("{en} is not in check and has no legal move"),
+                &format!("{ja}は王手を受けていませんが、合法手がありません"),
             ),
-            EndReason::Resignation | EndReason::TimeUp => {
+            EndReason::Resignation
+            | EndReason::TimeUp
+            | EndReason::Forfeit
+            | EndReason::IllegalAction
+            | EndReason::AgreedDraw
+            | EndReason::Interrupted => {
                 let word = verdict.recorded.map_or("", |end| end.raw.as_str());
                 self.say(
                     &format!("the record says {word}; the moves leave the game open"),
@@ -72,9 +78,12 @@ impl Lines {
             EndReason::Declaration(report) | EndReason::WrongDeclaration(report) => {
                 self.declaration(report);
             }
-            EndReason::AgreedImpasse { points } => self.points(points, RuleSet::AGREED_POINTS),
+            EndReason::AgreedImpasse { points } => {
+                self.points(verdict, points, RuleSet::AGREED_POINTS);
+            }
             EndReason::AutomaticImpasse { points } => {
-                self.points(points, game.rules().automatic_impasse.map_or(0, |rule| rule.points));
+                let needed = game.rules().automatic_impasse.map_or(0, |rule| rule.points);
+                self.points(verdict, points, needed);
             }
             EndReason::MoveLimit { extended } => self.limit(verdict, extended),
             other => self.say(other.message(Lang::En), other.message(Lang::Ja)),
@@ -90,10 +99,14 @@ impl Lines {
         );
         let ByColor { black, white } = repetition.perpetual;
         match (repetition.checker(), black && white) {
-            (Some(checker), _) => self.say(
-                &format!("every move of {checker} in between gave check"),
-                &format!("その間の{}の手はすべて王手です", checker.kanji()),
-            ),
+            (Some(checker), _) => {
+                let names = verdict.game.side_names();
+                let [en, ja] = [Lang::En, Lang::Ja].map(|lang| names.name(checker, lang));
+                self.say(
+                    &format!("every move of {en} in between gave check"),
+                    &format!("その間の{ja}の手はすべて王手です"),
+                );
+            }
             (None, true) => self.say(
                 "every move of both sides in between gave check",
                 "その間の双方の手はすべて王手です",
@@ -144,11 +157,14 @@ impl Lines {
         );
     }
 
-    fn points(&mut self, points: ByColor<u8>, needed: u8) {
+    fn points(&mut self, verdict: &Verdict, points: ByColor<u8>, needed: u8) {
         let ByColor { black, white } = points;
+        let names = verdict.game.side_names();
+        let [[b, w], [sente, gote]] =
+            [Lang::En, Lang::Ja].map(|lang| Color::ALL.map(|color| names.name(color, lang)));
         self.say(
-            &format!("points: black {black}, white {white}, needed {needed} not to lose"),
-            &format!("点数：先手{black}点、後手{white}点（負けないために{needed}点）"),
+            &format!("points: {b} {black}, {w} {white}, needed {needed} not to lose"),
+            &format!("点数：{sente}{black}点、{gote}{white}点（負けないために{needed}点）"),
         );
     }
 

@@ -93,6 +93,7 @@ impl Row {
         verdict: &Verdict,
         lang: Lang,
     ) -> Row {
+        let names = verdict.game.side_names();
         let status = if verdict.difference.is_some() { RowStatus::Differs } else { RowStatus::Ok };
         Row {
             game: Some(game),
@@ -100,7 +101,9 @@ impl Row {
             ending: Some(verdict.ending(lang)),
             recorded: verdict.recorded.map(|end| end.raw.clone()),
             winner: verdict.winner.map(|color| color.to_string()),
-            message: verdict.difference.map(|difference| difference.message(lang).to_string()),
+            message: verdict
+                .difference
+                .map(|difference| difference.message_for(names, lang).to_string()),
             rules: verdict.game.rules().name(),
             warnings: parsed.diagnostics.iter().map(|d| d.message(lang).to_string()).collect(),
             ..Row::new(path, status)

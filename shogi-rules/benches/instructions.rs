@@ -90,28 +90,43 @@ fn moves(
     positions.iter().flat_map(of).filter(|(pos, mv)| wanted(pos, *mv)).collect()
 }
 
-/// A game of random moves, whatever order the generator has.
-fn random_game(plies: usize) -> Vec<Move> {
-    let mut random = 1u64;
-    let mut pos = Position::startpos();
-    let mut game = Vec::new();
-    while game.len() < plies {
-        let mut moves = pos.legal_moves().to_vec();
-        moves.sort_unstable_by_key(|mv| mv.to_raw());
-        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        let mv = moves[(random >> 33) as usize % moves.len()];
-        pos = pos.after(mv);
-        game.push(mv);
-    }
-    game
+/// The rules of professional games but for the limit of moves, which long games pass.
+fn unlimited() -> Game {
+    Game::new(RuleSet::JSA_PRO.with_move_limit(None), Position::startpos())
 }
 
-fn played(moves: &[Move]) -> u64 {
-    let mut game = Game::new(RuleSet::JSA_PRO, Position::startpos());
+/// A game of random moves, whatever order the generator has; what would end it is taken back.
+fn random_game(plies: usize) -> Vec<Move> {
+    let mut random = 1u64;
+    let mut game = unlimited();
+    while (game.len() as usize) < plies {
+        let mut moves = game.position().legal_moves().to_vec();
+        moves.sort_unstable_by_key(|mv| mv.to_raw());
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        game.play(moves[(random >> 33) as usize % moves.len()]).expect("a legal move");
+        if game.outcome().is_some() {
+            game.undo().expect("a move to take back");
+        }
+    }
+    game.moves().collect()
+}
+
+fn judged(moves: &[Move]) -> u64 {
+    let mut game = unlimited();
     for mv in moves {
         let _ = black_box(game.play(*mv)).expect("a legal move");
     }
     game.len().into()
+}
+
+/// What every program has to do that lets people play: no history, no judge.
+fn only_checked(moves: &[Move]) -> u64 {
+    let mut pos = Position::startpos();
+    for mv in moves {
+        let _ = black_box(pos.play(*mv)).expect("a legal move");
+        black_box((pos.has_legal_moves(), pos.is_in_check()));
+    }
+    moves.len() as u64
 }
 
 fn workloads() -> Vec<Workload> {
@@ -173,10 +188,14 @@ fn workloads() -> Vec<Workload> {
             fill(pos, &mut list)
         }));
     }
-    for plies in [50, 100, 200, 400] {
+    for plies in [50, 400, 10_000] {
         let game = random_game(plies);
+        let moves = game.clone();
+        all.push(workload(format!("checked game, {plies} plies"), plies as u64, move || {
+            only_checked(&moves)
+        }));
         all.push(workload(format!("growth game, {plies} plies"), plies as u64, move || {
-            played(&game)
+            judged(&game)
         }));
     }
     all

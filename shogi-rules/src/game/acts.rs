@@ -28,6 +28,56 @@ impl Game {
         self.act(Outcome::Win { winner: !color, reason: EndReason::TimeUp })
     }
 
+    /// Ends the game: `color` has not come, or may not play (不戦敗).
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::GameOver`] if it has ended already.
+    pub fn forfeit(&mut self, color: Color) -> Result<Outcome, GameError> {
+        self.act(Outcome::Win { winner: !color, reason: EndReason::Forfeit })
+    }
+
+    /// Ends the game: `color` has done what is forbidden but no move, so that no rule of movement sees it: moved
+    /// twice in a row (二手指し), taken back a move (待った), been advised.
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::GameOver`] if it has ended already.
+    #[doc(alias = "待った")]
+    #[doc(alias = "二手指し")]
+    pub fn illegal_action(&mut self, color: Color) -> Result<Outcome, GameError> {
+        self.act(Outcome::Win { winner: !color, reason: EndReason::IllegalAction })
+    }
+
+    /// Ends the game: both sides agree on a draw. No rule set forbids it; the official rules know agreement on
+    /// [impasse](Game::agree_impasse) alone.
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::GameOver`] if it has ended already.
+    pub fn agree_draw(&mut self) -> Result<Outcome, GameError> {
+        self.act(Outcome::Draw { reason: EndReason::AgreedDraw })
+    }
+
+    /// Ends the game without result: it is broken off (中断). [`reopen`](Game::reopen) goes on with it.
+    ///
+    /// # Errors
+    ///
+    /// [`GameError::GameOver`] if it has ended already.
+    ///
+    /// ```
+    /// use shogi_rules::{EndReason, Game, Outcome, Position, RuleSet};
+    /// let mut game = Game::new(RuleSet::JSA_PRO, Position::startpos());
+    /// let interrupted = Outcome::NoResult { reason: EndReason::Interrupted };
+    /// assert_eq!(game.interrupt(), Ok(interrupted));
+    /// assert!(game.replay().is_none(), "it goes on, it is not played again");
+    /// assert_eq!(game.reopen(), Ok(interrupted));
+    /// # Ok::<(), shogi_rules::GameError>(())
+    /// ```
+    pub fn interrupt(&mut self) -> Result<Outcome, GameError> {
+        self.act(Outcome::NoResult { reason: EndReason::Interrupted })
+    }
+
     /// Returns what a declaration by the side to move would come to, with every condition, or `None` if the
     /// rule set knows no declaration. Nothing changes.
     ///

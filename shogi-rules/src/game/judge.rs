@@ -17,34 +17,24 @@ impl Game {
         let now = self.len();
         let (mut count, mut first_ply) = (1, now);
         // Equal keys are rare and nearly always equal positions; walking back makes sure of it.
-        let mut position = self.position.clone();
-        let mut at = now;
-        let mut earlier = self.plies.last().and_then(|ply| ply.same_key);
-        while let Some(ply) = earlier {
-            while at > ply {
-                at -= 1;
-                if let Some(ply) = self.plies.get(at as usize) {
-                    position.undo(ply.undo);
+        let mut standing = self.history.standing(self.position.key()).peekable();
+        if standing.peek().is_some() {
+            let mut position = self.position.clone();
+            let mut moves = self.history.plies().iter();
+            for ply in standing {
+                while moves.len() > ply as usize
+                    && let Some(last) = moves.next_back()
+                {
+                    position.undo(last.undo);
+                }
+                if position == self.position {
+                    (count, first_ply) = (count + 1, ply);
                 }
             }
-            if position == self.position {
-                count += 1;
-                first_ply = ply;
-            }
-            earlier = at.checked_sub(1).and_then(|i| self.plies.get(i as usize)?.same_key);
         }
         let mover = !self.position.side_to_move();
-        let runs = [self.run_of_checks(1), self.run_of_checks(2)];
+        let runs = [1, 2].map(|back| self.history.run_of_checks(back));
         Repetition::judge(count, first_ply, now, mover, runs)
-    }
-
-    /// The run of checks that ended with the `back`-th last move.
-    pub(super) fn run_of_checks(&self, back: usize) -> u32 {
-        self.plies
-            .len()
-            .checked_sub(back)
-            .and_then(|i| self.plies.get(i))
-            .map_or(0, |ply| ply.checks)
     }
 
     /// How the board ends the game, whatever anybody did; over a foul it is not asked.
@@ -69,7 +59,7 @@ impl Game {
     }
 
     fn judge_try(&self) -> Option<Outcome> {
-        let last = self.plies.last().filter(|_| self.rules.try_rule)?;
+        let last = self.history.plies().last().filter(|_| self.rules.try_rule)?;
         let mover = !self.position.side_to_move();
         let goal = king_home(!mover);
         let arrived = last.undo.mv().to() == goal && self.position.king(mover) == Some(goal);

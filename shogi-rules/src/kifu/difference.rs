@@ -1,8 +1,8 @@
 use core::fmt;
 
-use crate::error::{Lang, Message};
+use crate::error::Lang;
 use crate::position::IllegalMove;
-use crate::rules::{DeclarationReport, Outcome, RuleSet};
+use crate::rules::{DeclarationReport, Named, Outcome, RuleSet, SideNames};
 use crate::types::{ByColor, Color};
 
 const AGREED_POINTS: u8 = RuleSet::AGREED_POINTS; // named in the messages
@@ -114,7 +114,12 @@ pub enum Difference<'a> {
 impl Difference<'_> {
     /// Returns something that says in one sentence what contradicts what.
     pub fn message(self, lang: Lang) -> impl fmt::Display {
-        Message { value: self, lang }
+        self.message_for(SideNames::Even, lang)
+    }
+
+    /// Returns the same with the names of the sides in the game.
+    pub fn message_for(self, names: SideNames, lang: Lang) -> impl fmt::Display {
+        Named { value: self, names, lang }
     }
 }
 
@@ -124,28 +129,38 @@ impl fmt::Display for Difference<'_> {
     }
 }
 
-impl fmt::Display for Message<Difference<'_>> {
+impl fmt::Display for Named<Difference<'_>> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.lang {
-            Lang::En => english(self.value, f),
-            Lang::Ja => japanese(self.value, f),
+            Lang::En => english(self.value, self.names, f),
+            Lang::Ja => japanese(self.value, self.names, f),
         }
     }
 }
 
-fn english(difference: Difference<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn english(
+    difference: Difference<'_>,
+    names: SideNames,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     use Difference as D;
+    let name = |color| names.name(color, Lang::En);
+    let said = |outcome: Outcome| outcome.message_for(names, Lang::En);
     match difference {
         D::Refused { ply, reason } => write!(f, "move {ply}: {reason}"),
         D::AfterEnd { ply, ended, outcome } => {
-            write!(f, "move {ply} follows the end of the game after move {ended} ({outcome})")
+            write!(
+                f,
+                "move {ply} follows the end of the game after move {ended} ({})",
+                said(outcome)
+            )
         }
         D::Pass { after } => write!(f, "a pass follows move {after}"),
         D::SaidByWinner { word, after } => {
             write!(f, "{word} by the side that has won after move {after}")
         }
         D::NotMate { word, after, side } => {
-            write!(f, "{word} is recorded after move {after}, but {side} has legal moves")
+            write!(f, "{word} is recorded after move {after}, but {} has legal moves", name(side))
         }
         D::NotRepetition { word, after, count } => write!(
             f,
@@ -176,20 +191,31 @@ fn english(difference: Difference<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Resul
             write!(f, "{word} is recorded after move {after}, but the rules do not know it")
         }
         D::Winner { recorded: Some(winner), outcome } => {
-            write!(f, "the record gives the game to {winner}, the rules say: {outcome}")
+            write!(
+                f,
+                "the record gives the game to {}, the rules say: {}",
+                name(winner),
+                said(outcome)
+            )
         }
         D::Winner { recorded: None, outcome } => {
-            write!(f, "the record gives the game to nobody, the rules say: {outcome}")
+            write!(f, "the record gives the game to nobody, the rules say: {}", said(outcome))
         }
     }
 }
 
-fn japanese(difference: Difference<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn japanese(
+    difference: Difference<'_>,
+    names: SideNames,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     use Difference as D;
+    let name = |color| names.name(color, Lang::Ja);
+    let said = |outcome: Outcome| outcome.message_for(names, Lang::Ja);
     match difference {
         D::Refused { ply, reason } => write!(f, "{ply}手目：{}", reason.message(Lang::Ja)),
         D::AfterEnd { ply, ended, outcome } => {
-            let outcome = outcome.message(Lang::Ja);
+            let outcome = said(outcome);
             write!(f, "{ended}手で{outcome}となった後に{ply}手目があります")
         }
         D::Pass { after } => write!(f, "{after}手の後にパスがあります"),
@@ -197,7 +223,7 @@ fn japanese(difference: Difference<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Resu
             write!(f, "{after}手で勝ちとなった側の{word}が記録されています")
         }
         D::NotMate { word, after, side } => {
-            let side = side.kanji();
+            let side = name(side);
             write!(f, "{after}手で{word}とありますが、{side}に合法手があります")
         }
         D::NotRepetition { word, after, count } => {
@@ -209,7 +235,9 @@ fn japanese(difference: Difference<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         }
         D::ImpassePoints { word, after, points: ByColor { black, white } } => write!(
             f,
-            "{after}手で{word}とありますが、先手{black}点、後手{white}点で{AGREED_POINTS}点に足りません"
+            "{after}手で{word}とありますが、{}{black}点、{}{white}点で{AGREED_POINTS}点に足りません",
+            name(Color::Black),
+            name(Color::White)
         ),
         D::NotMoveLimit { word, after, limit, extended: false } => {
             write!(f, "{after}手で{word}とありますが、手数制限は{limit}手です")
@@ -224,9 +252,9 @@ fn japanese(difference: Difference<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Resu
             write!(f, "{after}手で{word}とありますが、この規則にはありません")
         }
         D::Winner { recorded, outcome } => {
-            let outcome = outcome.message(Lang::Ja);
+            let outcome = said(outcome);
             match recorded {
-                Some(winner) => write!(f, "記録では{}の勝ち", winner.kanji())?,
+                Some(winner) => write!(f, "記録では{}の勝ち", name(winner))?,
                 None => write!(f, "記録では勝者なし")?,
             }
             write!(f, "、規則では{outcome}です")

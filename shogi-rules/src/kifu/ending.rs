@@ -32,6 +32,18 @@ pub(super) fn conclude<'a>(
             let _ = game.time_up(loser);
             None
         }
+        (TerminalKind::WinByDefault | TerminalKind::LossByDefault, None) => {
+            let _ = game.forfeit(loser);
+            None
+        }
+        (TerminalKind::Draw, None) => {
+            let _ = game.agree_draw();
+            None
+        }
+        (TerminalKind::Interrupted, None) => {
+            let _ = game.interrupt();
+            None
+        }
         (TerminalKind::Mate, None) => {
             // A position that leaves out the king of a side says nothing about its mate.
             let known = game.position().king(side).is_none();
@@ -122,10 +134,11 @@ fn no_limit<'a>(game: &Game, word: &'a str) -> Difference<'a> {
     }
 }
 
-/// Claims the last foul of a side, if one stands.
+/// Claims the last foul of a side. If none stands, it was something else than a move.
 fn claim(game: &mut Game, offender: Color) {
     let foul = game.fouls().filter(|(ply, _)| game.mover(*ply) == offender).last();
-    if let Some((ply, _)) = foul {
-        let _ = game.claim_foul(ply);
-    }
+    let _ = match foul {
+        Some((ply, _)) => game.claim_foul(ply),
+        None => game.illegal_action(offender),
+    };
 }

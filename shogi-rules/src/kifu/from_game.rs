@@ -63,8 +63,14 @@ fn won(winner: Color, reason: EndReason, side: Color) -> (Kind, &'static str) {
         EndReason::Declaration(_) | EndReason::WrongDeclaration(_) => {
             (Kind::DeclarationWin, "%KACHI")
         }
+        // The side to move is the one that is told about.
+        EndReason::Forfeit if winner == side => (Kind::WinByDefault, "不戦勝"),
+        EndReason::Forfeit => (Kind::LossByDefault, "不戦敗"),
         EndReason::Try => (Kind::Try, "トライ"), // CSA has no word for it
-        EndReason::Foul { .. } | EndReason::PerpetualCheck | EndReason::MutualPerpetualCheck => {
+        EndReason::Foul { .. }
+        | EndReason::IllegalAction
+        | EndReason::PerpetualCheck
+        | EndReason::MutualPerpetualCheck => {
             let kind = Kind::foul(!winner, side);
             let word = match kind {
                 Kind::IllegalActionBlack => "%+ILLEGAL_ACTION",
@@ -84,6 +90,7 @@ fn undecided(reason: EndReason) -> (Kind, &'static str) {
         | EndReason::AgreedImpasse { .. }
         | EndReason::AutomaticImpasse { .. } => (Kind::Impasse, "%JISHOGI"),
         EndReason::MoveLimit { .. } => (Kind::MaxMoves, "%MAX_MOVES"),
+        EndReason::Interrupted => (Kind::Interrupted, "%CHUDAN"),
         _ => (Kind::Draw, "%HIKIWAKE"),
     }
 }

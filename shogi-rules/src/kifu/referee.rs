@@ -31,30 +31,19 @@ pub struct Verdict<'a> {
 impl Verdict<'_> {
     /// Returns in one phrase how the game ended: by the rules where they decide, else by the record.
     pub fn ending(&self, lang: Lang) -> String {
+        let names = self.game.side_names();
         let end = match (self.judged, self.recorded) {
-            (Some(outcome), _) => return outcome.message(lang).to_string(),
+            (Some(outcome), _) => return outcome.message_for(names, lang).to_string(),
             (None, None) if lang == Lang::Ja => return "終局の記載なし".into(),
             (None, None) => return "no ending recorded".into(),
             (None, Some(end)) if end.kind == TerminalKind::Other => end.raw.as_str(),
             (None, Some(end)) => end.kind.message(lang),
         };
-        let note = match lang {
-            _ if !self.has_unseen_foul() => "",
-            Lang::Ja => "、反則の手は記録なし",
-            Lang::En => " (not among the moves)",
-        };
-        match (self.winner, lang) {
-            (Some(winner), Lang::Ja) => format!("{}の勝ち（{end}{note}）", winner.kanji()),
-            (Some(winner), Lang::En) => format!("{winner} wins: {end}{note}"),
-            (None, _) => format!("{end}{note}"),
+        match (self.winner.map(|winner| names.name(winner, lang)), lang) {
+            (Some(winner), Lang::Ja) => format!("{winner}の勝ち（{end}）"),
+            (Some(winner), Lang::En) => format!("{winner} wins: {end}"),
+            (None, _) => end.into(),
         }
-    }
-
-    /// Tells whether the record states a foul though all its moves are legal.
-    fn has_unseen_foul(&self) -> bool {
-        self.judged.is_none()
-            && self.difference.is_none()
-            && self.recorded.is_some_and(|end| end.kind.is_foul())
     }
 }
 
@@ -225,8 +214,8 @@ mod tests {
         assert_agrees(
             "PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n",
             1,
-            "black wins: illegal action of white (not among the moves)",
-            "先手の勝ち（後手の反則、反則の手は記録なし）",
+            "black wins: foul that is no move",
+            "先手の勝ち（指し手以外の反則）",
         );
         assert_agrees(
             "PI\n+\n+7775FU\n%ILLEGAL_MOVE\n",
@@ -417,8 +406,8 @@ mod tests {
         let resigned = under(claim, &format!("{foul}%TORYO\n"));
         assert_eq!(resigned, ("white wins: resignation".into(), None));
         // Nobody has seen a foul of White.
-        let (ending, difference) = under(claim, &format!("{foul}%-ILLEGAL_ACTION\n"));
-        assert!(ending.ends_with("(not among the moves)") && difference.is_none(), "{ending}");
+        let unseen = under(claim, &format!("{foul}%-ILLEGAL_ACTION\n"));
+        assert_eq!(unseen, ("black wins: foul that is no move".into(), None));
     }
 
     #[test]
@@ -450,6 +439,17 @@ mod tests {
             games.push(game);
             let mut game = play(jsa, even(), &["7g7f"]);
             game.time_up(color).unwrap();
+            games.push(game);
+            let mut game = play(jsa, even(), &["7g7f"]);
+            game.forfeit(color).unwrap();
+            games.push(game);
+            let mut game = play(jsa, even(), &["7g7f"]);
+            game.illegal_action(color).unwrap();
+            games.push(game);
+        }
+        for end in [Game::agree_draw, Game::interrupt] {
+            let mut game = play(jsa, even(), &["7g7f"]);
+            end(&mut game).unwrap();
             games.push(game);
         }
         for points in [31, 28, 25, 21] {

@@ -25,6 +25,8 @@ pub use ruleset::{
     AutomaticImpasse, DeclarationMode, EnteredKings, FoulAfterEnd, FoulMode, HandicapCredit,
     MutualPerpetualCheck, PerpetualCheck, Replay, RuleSet, Stalemate, Undecided, WrongDeclaration,
 };
+#[cfg(feature = "kifu")]
+pub(crate) use side_names::Named;
 pub use side_names::SideNames;
 pub use time_control::{IncrementTiming, Rounding, TimeControl};
 pub use time_text::TimeControlError;

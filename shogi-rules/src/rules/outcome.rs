@@ -1,10 +1,11 @@
 use core::fmt;
 
-use crate::error::{Lang, Message};
+use crate::error::Lang;
 use crate::position::IllegalMove;
 use crate::types::{ByColor, Color};
 
-use super::DeclarationReport;
+use super::side_names::Named;
+use super::{DeclarationReport, SideNames};
 
 /// How a game ended. A game that has not ended has no outcome.
 ///
@@ -92,6 +93,18 @@ pub enum EndReason {
     },
     /// Nothing but the kings is left.
     InsufficientMaterial,
+    /// A side did what is forbidden but no move: moved twice, took a move back (待った), was advised. Or its foul
+    /// is not among the moves of a record.
+    #[doc(alias = "待った")]
+    IllegalAction,
+    /// A side did not appear, or was not allowed to play (不戦敗).
+    #[doc(alias = "不戦敗")]
+    Forfeit,
+    /// Both sides agreed on a draw, for whatever reason.
+    AgreedDraw,
+    /// The game was broken off (中断).
+    #[doc(alias = "中断")]
+    Interrupted,
 }
 
 impl EndReason {
@@ -113,6 +126,10 @@ impl EndReason {
             EndReason::AutomaticImpasse { .. } => ("impasse", "持将棋"),
             EndReason::MoveLimit { .. } => ("move limit", "手数制限"),
             EndReason::InsufficientMaterial => ("insufficient material", "戦力不足"),
+            EndReason::IllegalAction => ("foul that is no move", "指し手以外の反則"),
+            EndReason::Forfeit => ("forfeit", "不戦"),
+            EndReason::AgreedDraw => ("agreement", "合意"),
+            EndReason::Interrupted => ("interrupted", "中断"),
         };
         match lang {
             Lang::En => en,
@@ -148,20 +165,35 @@ impl Outcome {
     /// assert_eq!(outcome.message(Lang::Ja).to_string(), "先手の勝ち（詰み）");
     /// ```
     pub fn message(self, lang: Lang) -> impl fmt::Display {
-        Message { value: self, lang }
+        self.message_for(SideNames::Even, lang)
+    }
+
+    /// Returns something that displays the outcome in a language, with the names of the sides in the game.
+    ///
+    /// ```
+    /// use shogi_rules::{Color, Game, Handicap, Lang, RuleSet};
+    /// let mut game = Game::new(RuleSet::JSA_PRO, Handicap::TwoPieces.position());
+    /// let outcome = game.resign(Color::White)?;
+    /// let message = outcome.message_for(game.side_names(), Lang::Ja);
+    /// assert_eq!(message.to_string(), "下手の勝ち（投了）");
+    /// # Ok::<(), shogi_rules::GameError>(())
+    /// ```
+    pub fn message_for(self, names: SideNames, lang: Lang) -> impl fmt::Display {
+        Named { value: self, names, lang }
     }
 }
 
-impl fmt::Display for Message<Outcome> {
+impl fmt::Display for Named<Outcome> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |color| self.names.name(color, self.lang);
         let reason = self.value.reason();
         let why = reason.message(self.lang);
         match (self.lang, self.value) {
-            (Lang::En, Outcome::Win { winner, .. }) => write!(f, "{winner} wins: {why}")?,
+            (Lang::En, Outcome::Win { winner, .. }) => write!(f, "{} wins: {why}", name(winner))?,
             (Lang::En, Outcome::Draw { .. }) => write!(f, "draw: {why}")?,
             (Lang::En, Outcome::NoResult { .. }) => write!(f, "no result: {why}")?,
             (Lang::Ja, Outcome::Win { winner, .. }) => {
-                write!(f, "{}の勝ち（{why}", winner.kanji())?;
+                write!(f, "{}の勝ち（{why}", name(winner))?;
             }
             (Lang::Ja, Outcome::Draw { .. }) => write!(f, "引き分け（{why}")?,
             (Lang::Ja, Outcome::NoResult { .. }) => write!(f, "無勝負（{why}")?,
@@ -171,7 +203,7 @@ impl fmt::Display for Message<Outcome> {
     }
 }
 
-impl Message<Outcome> {
+impl Named<Outcome> {
     /// What the reason has to say beyond its name.
     fn details(&self, f: &mut fmt::Formatter<'_>, reason: EndReason) -> fmt::Result {
         match (reason, self.lang) {
@@ -191,7 +223,10 @@ impl Message<Outcome> {
             (
                 EndReason::AgreedImpasse { points } | EndReason::AutomaticImpasse { points },
                 Lang::Ja,
-            ) => write!(f, "、先手{}点、後手{}点", points.black, points.white),
+            ) => {
+                let [black, white] = Color::ALL.map(|color| self.names.name(color, Lang::Ja));
+                write!(f, "、{black}{}点、{white}{}点", points.black, points.white)
+            }
             _ => Ok(()),
         }
     }

@@ -21,6 +21,13 @@ pub enum SideNames {
     Handicap,
 }
 
+/// A value, and how to say it: see `message_for` of the type.
+pub(crate) struct Named<T> {
+    pub(crate) value: T,
+    pub(crate) names: SideNames,
+    pub(crate) lang: Lang,
+}
+
 impl SideNames {
     /// Returns the name of a side; in English in lower case, as [`Color`] is displayed.
     pub const fn name(self, color: Color, lang: Lang) -> &'static str {
