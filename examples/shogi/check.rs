@@ -2,11 +2,12 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use shogi_rules::kifu::{Games, ParseOptions};
-use shogi_rules::{Lang, RuleSet};
+use shogi_rules::kifu::{Games, ParseOptions, Record, Verdict};
+use shogi_rules::{ByColor, Clock, Lang, RuleSet, TimeControl, TimeControlError};
 
 use crate::explain::explain;
 use crate::files::{self, Found};
@@ -25,6 +26,10 @@ pub(crate) struct Args {
     paths: Vec<PathBuf>,
     #[arg(long, value_name = "NAME", value_parser = rules, default_value = "jsa_pro", help = rules_help())]
     rules: RuleSet,
+    /// The time control to judge the recorded times by: `record` (as the record itself states it, if it does),
+    /// `none`, or one like "10m byoyomi=30s".
+    #[arg(long, value_name = "CONTROL", default_value = "record")]
+    clock: Clocks,
     /// Print below each game why it ended as it did.
     #[arg(long)]
     explain: bool,
@@ -37,6 +42,40 @@ pub(crate) struct Args {
     /// Print one JSON object a game instead of text, and one for each file that could not be read.
     #[arg(long)]
     json: bool,
+}
+
+/// By which clock recorded times are judged.
+#[derive(Clone)]
+enum Clocks {
+    None,
+    Record,
+    Control(TimeControl),
+}
+
+impl FromStr for Clocks {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Clocks, TimeControlError> {
+        Ok(match text {
+            "none" => Clocks::None,
+            "record" => Clocks::Record,
+            control => Clocks::Control(control.parse()?),
+        })
+    }
+}
+
+impl Args {
+    fn judge<'a>(&self, record: &'a Record) -> Verdict<'a> {
+        let control = match self.clock {
+            Clocks::None => None,
+            Clocks::Record => record.time_control(),
+            Clocks::Control(control) => Some(ByColor { black: control, white: control }),
+        };
+        match control {
+            Some(control) => record.judge_timed(self.rules, Clock::with_sides(control)),
+            None => record.judge(self.rules),
+        }
+    }
 }
 
 /// Finds the rules of a name; `-` may stand for `_`.
@@ -105,7 +144,7 @@ fn rows(file: Found, args: &Args, lang: Lang) -> Vec<Row> {
         .zip(1..)
         .map(|(parsed, game)| match parsed {
             Ok(parsed) => {
-                let verdict = parsed.record.judge(args.rules);
+                let verdict = args.judge(&parsed.record);
                 let row = Row::judged(&path, game, &parsed, &verdict, lang);
                 if args.explain {
                     row.with_explanation(explain(&parsed.record, &verdict, lang))

@@ -9,6 +9,15 @@ pub(crate) fn explain(record: &Record, verdict: &Verdict, lang: Lang) -> Vec<Str
     let mut lines = Lines { lang, lines: vec![] };
     let name = game.rules().name().unwrap_or("?");
     lines.say(&format!("rules: {name}"), &format!("規則：{name}"));
+    if let Some(clock) = game.clock() {
+        for color in Color::ALL {
+            let control = clock.control(color);
+            let [en, ja] = [Lang::En, Lang::Ja]
+                .map(|lang| (game.side_names().name(color, lang), control.message(lang)));
+            lines
+                .say(&format!("clock of {}: {}", en.0, en.1), &format!("{}の時計：{}", ja.0, ja.1));
+        }
+    }
     if let Some(outcome) = verdict.judged {
         lines.reason(record, verdict, outcome.reason());
     } else {

@@ -1,5 +1,5 @@
 //! The cases of `testdata/cases.jsonl` that the core answers: moves, mates, SFEN, validity, USI lines,
-//! repetition, impasse.
+//! repetition, impasse, steps of a program.
 //!
 //! Kinds that need other formats are pending: listed, counted and printed.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests
@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 use common::{CLOCK, CLOCK_CASES, RECORD_KINDS, position, sorted, testdata};
 use serde_json::{Map, Value};
 use shogi_rules::{
-    Color, DeclarationRule, DeclarationVerdict, EndReason, Game, GameError, Move, Outcome,
-    PieceKind, RuleSet, Setup, UsiError, UsiPosition, Validity,
+    Color, DeclarationRule, DeclarationVerdict, EndReason, Game, GameError, Lang, Move, Outcome,
+    PieceKind, Position, RuleSet, Setup, UsiError, UsiPosition, Validity,
 };
 
 /// Kinds that are not answered yet, and how many cases they have.
 const PENDING: [(&str, usize); 9] = [
-    ("api", 9),
+    ("api", 3), // two of Python, one of C
     ("jkf_no_crash", 2),
     ("jkf_parse", 4),
     ("ki2_format_set", 12),
@@ -264,6 +264,89 @@ fn impasse(input: &str, expected: &Map<String, Value>) -> Checked {
     Ok(())
 }
 
+/// A legal shuffle of so many plies, as USI text.
+fn shuffle(plies: usize) -> String {
+    let cycle = ["2h3h", "8b7b", "3h2h", "7b8b"];
+    cycle.iter().cycle().take(plies).copied().collect::<Vec<_>>().join(" ")
+}
+
+/// The steps of a program with games `p` and `q`; `None` if they are of another language than this one.
+fn api(input: &str, expected: &Map<String, Value>) -> Option<Checked> {
+    let steps: Vec<String> = serde_json::from_str(input).unwrap_or_default();
+    let foreign = ["b=Board()", "call init from", "one Board read from"];
+    if steps.first().is_some_and(|step| foreign.iter().any(|start| step.starts_with(start))) {
+        return None;
+    }
+    // Rules that refuse fouls, as a program does that knows positions alone.
+    let start = || Game::new(RuleSet::ASOBINOW, Position::startpos());
+    let (mut p, mut q) = (start(), start());
+    let mut found = Map::new();
+    for step in &steps {
+        if let Err(why) = api_step(step, [&mut p, &mut q], &mut found) {
+            return Some(Err(format!("{step}: {why}")));
+        }
+    }
+    Some(expected.iter().try_for_each(|(key, value)| {
+        let found = found.get(key).ok_or_else(|| format!("unknown key {key}"))?;
+        same(key, found, value)
+    }))
+}
+
+fn api_step(step: &str, [p, q]: [&mut Game; 2], found: &mut Map<String, Value>) -> Checked {
+    let push = |game: &mut Game, moves: &str| {
+        moves.split(' ').try_for_each(|mv| {
+            let mv: Move = mv.parse().map_err(|error| format!("{mv}: {error}"))?;
+            game.play(mv).map(drop).map_err(|error| error.to_string())
+        })
+    };
+    let list = p.position().legal_moves();
+    let mut answer = |key: &str, value: Value| drop(found.insert(key.into(), value));
+    match step {
+        "p=startpos" | "it=p.legal_moves" => {}
+        "q=copy(p)" => *q = p.clone(),
+        "q.status" => {
+            let status = q.outcome().map(|outcome| outcome.reason().message(Lang::En));
+            answer("status", status.into());
+        }
+        "len(it)" => answer("len", list.len().into()),
+        "count(it)" => answer("count", list.iter().count().into()),
+        "list(it) twice" => answer("stable", list.iter().eq(&list).into()),
+        "p.pop" => {
+            same("undo", p.undo(), Err(GameError::NothingToUndo))?;
+            answer("error", "nothing to undo".into());
+            answer("no_crash", true.into());
+        }
+        "push(pos, 0xFFFF)" | "push(pos, move encoding square 127)" | "is_legal(pos, any u16)" => {
+            let legal =
+                |raw: &u16| Move::from_raw(*raw).is_some_and(|mv| p.position().is_legal(mv));
+            same("legal", (0..=u16::MAX).filter(legal).count(), list.len())?;
+            for raw in [0xffff, 127, 127 << 7] {
+                let played = Move::from_raw(raw).map(|mv| p.clone().play(mv));
+                same("refused", played.is_none_or(|played| played.is_err()), true)?;
+            }
+            answer("returns_false_or_error", true.into());
+            answer("no_out_of_bounds", true.into());
+        }
+        step if step.starts_with("push ") => push(p, &step[5..])?,
+        step if step.starts_with("q.push ") => push(q, &step[7..])?,
+        step if step.starts_with("p.push illegal ") => {
+            let before = format!("{p:?}");
+            same("pushed", push(p, &step[15..]).is_err(), true)?;
+            answer("error", "illegal move".into());
+            answer("p_unchanged", (format!("{p:?}") == before).into());
+        }
+        step if step.starts_with("Record.from_usi(") && step.contains("70000 shuffle plies") => {
+            let text = format!("position startpos moves {}", shuffle(70_000));
+            let line = UsiPosition::parse(&text).map_err(|error| error.to_string())?;
+            same("moves", line.moves().count(), 70_000)?;
+            answer("result", "exception_or_ok".into());
+            answer("process_survives", true.into());
+        }
+        _ => return Err("unknown step".into()),
+    }
+    Ok(())
+}
+
 /// Checks a case, or says that its kind is pending.
 fn run(kind: &str, input: &str, expected: &Map<String, Value>) -> Option<Checked> {
     Some(match kind {
@@ -275,6 +358,7 @@ fn run(kind: &str, input: &str, expected: &Map<String, Value>) -> Option<Checked
         "usi_position" => usi_position(input, expected),
         "game_status" | "game_status_500" => game_status(input, expected),
         "impasse" => impasse(input, expected),
+        "api" => return api(input, expected),
         kind if PENDING.iter().any(|(name, _)| *name == kind) => return None,
         kind => Err(format!("unknown kind {kind}")),
     })
@@ -317,7 +401,7 @@ fn cases() {
     assert_eq!(run_cases + pending + record_cases + clock_cases, file.lines().count());
     assert_eq!(clock_cases, CLOCK_CASES);
     assert_eq!(record_cases, RECORD_KINDS.iter().map(|(_, count)| count).sum::<usize>());
-    assert_eq!(run_cases, 65);
+    assert_eq!(run_cases, 71);
 }
 
 #[test]
@@ -344,6 +428,11 @@ fn a_wrong_case_fails() {
         ("validate", "startpos", r#"{"new_key": true}"#),
         ("impasse", "startpos", r#"{"points": 27}"#),
         ("impasse", "startpos", r#"{"r24": "draw"}"#),
+        ("api", r#"["p=startpos", "p.pop"]"#, r#"{"error": "none"}"#),
+        ("api", r#"["p=startpos", "p.push illegal 7g7f"]"#, r#"{"p_unchanged": true}"#),
+        ("api", r#"["p=startpos", "push 7g7e"]"#, "{}"),
+        ("api", r#"["p=startpos", "len(it)"]"#, r#"{"len": 31}"#),
+        ("api", r#"["new step"]"#, "{}"),
         ("new_kind", "", "{}"),
     ] {
         let expected = serde_json::from_str(expected).unwrap();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use sha1::{Digest, Sha1};
 use shogi_rules::kifu::{Games, NodeId, ParseOptions, Record, TerminalKind, Verdict, read};
-use shogi_rules::{EndReason, Lang, Outcome, RuleSet};
+use shogi_rules::{Clock, EndReason, Lang, Outcome, RuleSet};
 
 /// The trusted files that are read otherwise, and why.
 const OTHERWISE: [(&str, &str); 3] = [
@@ -105,10 +105,16 @@ fn main_line(record: &Record) -> String {
     format!("{} moves, hash {}, {branch_points} branch points", moves.len(), &hex[..8])
 }
 
+/// The differences that only the clock finds.
+const OVERRUN: (&str, &str) = (
+    "kif/1418-mogproject-014.kif",
+    "move 81 took 31 seconds, but had to be made in less than 30 seconds",
+);
+
 #[test]
 fn endings_are_those_of_the_rules() {
     let Some((folder, index)) = corpus() else { return };
-    let mut differing = vec![];
+    let (mut differing, mut overrun) = (vec![], vec![]);
     let mut counts = BTreeMap::<&str, u32>::new();
     for row in index.lines().skip(1) {
         let path = row.split('\t').next().unwrap();
@@ -124,6 +130,13 @@ fn endings_are_those_of_the_rules() {
                 *counts.entry(what).or_default() += 1;
                 println!("{path}: {what}; {}", verdict.ending(Lang::En));
             }
+            let timed = record
+                .time_control()
+                .map(|control| record.judge_timed(RuleSet::JSA_PRO, Clock::with_sides(control)));
+            *counts.entry("timed").or_default() += u32::from(timed.is_some());
+            if let Some(timed) = timed.filter(|timed| timed.difference != verdict.difference) {
+                overrun.extend(timed.difference.map(|said| (path.to_string(), said.to_string())));
+            }
             if let Some(difference) = verdict.difference {
                 differing.push((path.to_string(), difference.to_string()));
             }
@@ -138,7 +151,8 @@ fn endings_are_those_of_the_rules() {
     println!("{counts:?}, {} differ from the rules", differing.len());
     let expected = DIFFERING.map(|(path, said, _)| (path.to_string(), said.to_string()));
     assert_eq!(differing, expected);
-    for what in ["repetition", "foul", "declaration", "impasse", "mate"] {
+    assert_eq!(overrun, [(OVERRUN.0.to_string(), OVERRUN.1.to_string())]);
+    for what in ["repetition", "foul", "declaration", "impasse", "mate", "timed"] {
         assert!(counts.contains_key(what), "no {what}");
     }
     // By the rule of its event the declaration wins.

@@ -284,3 +284,38 @@ fn every_ending_of_the_board_comes_up() {
         assert!(often(&|o| *o == lost) > 10, "{lost}");
     }
 }
+
+/// Asks a game everything that can be asked.
+fn ask(game: &Game) -> usize {
+    let pos = game.position();
+    let moves = pos.legal_moves();
+    for mv in moves.iter().take(3) {
+        let _ = (pos.see(mv), pos.gives_check(mv), pos.is_legal(mv), pos.after(mv).perft(1));
+    }
+    let asked = [
+        format!("{:?} {:?} {:?}", game.outcome(), game.repetition(), game.declaration()),
+        format!("{:?} {:?} {:?}", game.impasse_points(), game.extension(), game.side_names()),
+        format!("{:?} {:?} {:?}", game.position_at(game.len()), game.replay(), game.credit()),
+        format!("{:?} {:?}", game.fouls().count(), game.moves().rev().collect::<Vec<_>>()),
+        format!("{:?} {:?}", pos.mating_moves(), pos.evasion_kinds()),
+    ];
+    moves.len() + asked.concat().len()
+}
+
+/// R56: what is asked of a game, and a search from its position, leaves it as it is in every field.
+#[test]
+fn no_query_touches_the_game() {
+    let mut rng = Rng::new(56);
+    for sfen in SMALL.into_iter().chain(["startpos"]) {
+        let mut game = Game::new(RuleSet::JSA_AMATEUR_24, position(sfen));
+        for _ in 0..30 {
+            let before = format!("{game:?}");
+            assert!(ask(&game) > 0);
+            assert_eq!(format!("{game:?}"), before);
+            let moves = game.position().legal_moves();
+            if moves.is_empty() || game.play(moves[rng.below(moves.len())]).is_err() {
+                break;
+            }
+        }
+    }
+}

@@ -289,3 +289,37 @@ fn a_forced_promotion_is_told_apart() {
     let effects = game.play(parse("9c9b+")).unwrap();
     assert!(effects.promoted && !effects.forced_promotion);
 }
+
+/// Two moves in a row, a move taken back, advice: no rule of movement sees them.
+#[test]
+fn a_foul_that_is_no_move_loses() {
+    for color in Color::ALL {
+        let mut game = played(RuleSet::JSA_PRO, "startpos", "7g7f");
+        let outcome = win(!color, EndReason::IllegalAction);
+        assert_eq!(game.illegal_action(color), Ok(outcome));
+        assert_eq!(game.illegal_action(color), Err(GameError::GameOver));
+        assert_eq!((game.reopen(), game.outcome()), (Ok(outcome), None));
+        assert_eq!(game.forfeit(color), Ok(win(!color, EndReason::Forfeit)));
+    }
+}
+
+#[test]
+fn players_agree_on_a_draw_or_break_off() {
+    let mut game = played(RuleSet::JSA_PRO, "startpos", "7g7f");
+    let draw = Outcome::Draw { reason: EndReason::AgreedDraw };
+    assert_eq!((game.agree_draw(), game.reopen()), (Ok(draw), Ok(draw)));
+    let interrupted = Outcome::NoResult { reason: EndReason::Interrupted };
+    assert_eq!(game.interrupt(), Ok(interrupted));
+    assert!(game.replay().is_none());
+    game.reopen().unwrap();
+    assert!(game.play(parse("3c3d")).is_ok());
+}
+
+#[test]
+fn a_title_match_counts_an_impasse_as_a_drawn_game() {
+    let rules = RuleSet::JSA_PRO.with_impasse(Undecided::Draw);
+    let sfen = "+P+P+P+P+P+P+P+P+P/+P8/4K4/9/9/9/9/9/8k b 2RB3Gbg4s4n4l7p 1"; // 28 points
+    let mut game = Game::new(rules, position(sfen));
+    assert!(matches!(game.declare(Color::Black), Ok(Outcome::Draw { .. })));
+    assert!(game.replay().is_none(), "it counts");
+}

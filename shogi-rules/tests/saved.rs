@@ -87,6 +87,18 @@ fn every_ending_that_is_no_move_survives() {
     let mut flagged = timed("startpos");
     flagged.play_timed(parse("7g7f"), 90_000).unwrap_err();
     assert_survives(&flagged);
+    for color in Color::ALL {
+        for act in [Game::resign, Game::time_up, Game::forfeit, Game::illegal_action] {
+            let mut ended = timed("startpos");
+            act(&mut ended, color).unwrap();
+            assert_survives(&ended);
+        }
+    }
+    for act in [Game::agree_draw, Game::interrupt] {
+        let mut ended = timed("startpos");
+        act(&mut ended).unwrap();
+        assert_survives(&ended);
+    }
     let rules = RuleSet::JSA_PRO.with_foul(FoulMode::Claim);
     let mut claimed = Game::new(rules, position("startpos"));
     claimed.play(parse("7g7e")).unwrap();
@@ -142,6 +154,13 @@ fn values_are_stored_as_text() {
     let text = serde_json::to_string(&setup).unwrap();
     assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
     assert!(serde_json::from_str::<shogi_rules::Move>("\"7g7\"").is_err());
+    let start = Position::startpos();
+    let text = serde_json::to_string(&start).unwrap();
+    assert_eq!(serde_json::from_str::<Position>(&text).unwrap(), start);
+    // What is no position is refused, and what is only an arrangement.
+    for text in ["9/9", "9/9/9/9/9/9/9/9/9 b - 1"] {
+        assert!(serde_json::from_value::<Position>(json!(text)).is_err(), "{text}");
+    }
     let rules = serde_json::to_value(RuleSet::JSA_PRO).unwrap();
     assert_eq!(serde_json::from_value::<RuleSet>(rules).unwrap(), RuleSet::JSA_PRO);
 }

@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::error::Lang;
 use crate::position::IllegalMove;
-use crate::rules::{DeclarationReport, Named, Outcome, RuleSet, SideNames};
+use crate::rules::{DeclarationReport, Named, Outcome, RuleSet, SideNames, length};
 use crate::types::{ByColor, Color};
 
 const AGREED_POINTS: u8 = RuleSet::AGREED_POINTS; // named in the messages
@@ -102,6 +102,26 @@ pub enum Difference<'a> {
         /// The number of moves before it.
         after: u32,
     },
+    /// A move was made after its time was up.
+    Overrun {
+        /// The number of the move, from 1.
+        ply: u32,
+        /// How long it took by the record, in milliseconds.
+        elapsed: u64,
+        /// How long it could have taken, exclusively, in milliseconds.
+        available: u64,
+    },
+    /// A side is said to have used up its time, but had time left.
+    NotTimeUp {
+        /// The word.
+        word: &'a str,
+        /// The number of moves before it.
+        after: u32,
+        /// How long the side thought in the end by the record, in milliseconds.
+        elapsed: u64,
+        /// How long it could have thought, exclusively, in milliseconds.
+        available: u64,
+    },
     /// The record names another winner, or none, than the rules do.
     Winner {
         /// Who won by the record.
@@ -190,6 +210,17 @@ fn english(
         D::NotInTheRules { word, after } => {
             write!(f, "{word} is recorded after move {after}, but the rules do not know it")
         }
+        D::Overrun { ply, elapsed, available } => {
+            let [elapsed, available] = [elapsed, available].map(|time| length(time, Lang::En));
+            write!(f, "move {ply} took {elapsed}, but had to be made in less than {available}")
+        }
+        D::NotTimeUp { word, after, elapsed, available } => {
+            let [elapsed, available] = [elapsed, available].map(|time| length(time, Lang::En));
+            write!(
+                f,
+                "{word} is recorded after move {after} and {elapsed}, but there were {available}"
+            )
+        }
         D::Winner { recorded: Some(winner), outcome } => {
             write!(
                 f,
@@ -250,6 +281,14 @@ fn japanese(
         }
         D::NotInTheRules { word, after } => {
             write!(f, "{after}手で{word}とありますが、この規則にはありません")
+        }
+        D::Overrun { ply, elapsed, available } => {
+            let [elapsed, available] = [elapsed, available].map(|time| length(time, Lang::Ja));
+            write!(f, "{ply}手目に{elapsed}かかっていますが、残りは{available}です")
+        }
+        D::NotTimeUp { word, after, elapsed, available } => {
+            let [elapsed, available] = [elapsed, available].map(|time| length(time, Lang::Ja));
+            write!(f, "{after}手の後{elapsed}で{word}とありますが、残りは{available}です")
         }
         D::Winner { recorded, outcome } => {
             let outcome = said(outcome);

@@ -4,6 +4,7 @@ use crate::game::{Game, GameError};
 use crate::rules::{DeclarationVerdict, EndReason, Outcome, RuleSet};
 use crate::types::Color;
 
+use super::referee::Time;
 use super::{Difference, RecordedResult, Terminal, TerminalKind};
 
 /// Ends the game after its last move as the record does. Another winner than the recorded one is for the caller
@@ -11,6 +12,7 @@ use super::{Difference, RecordedResult, Terminal, TerminalKind};
 pub(super) fn conclude<'a>(
     game: &mut Game,
     end: &'a Terminal,
+    time: Option<Time>,
     result: RecordedResult,
 ) -> Option<Difference<'a>> {
     let side = game.position().side_to_move();
@@ -30,7 +32,10 @@ pub(super) fn conclude<'a>(
         }
         (TerminalKind::TimeUp, None) => {
             let _ = game.time_up(loser);
-            None
+            let Time { elapsed, available } = time.filter(|_| loser == side)?;
+            // No time at all is none that was recorded.
+            let left = (1..available).contains(&elapsed);
+            left.then_some(Difference::NotTimeUp { word, after, elapsed, available })
         }
         (TerminalKind::WinByDefault | TerminalKind::LossByDefault, None) => {
             let _ = game.forfeit(loser);

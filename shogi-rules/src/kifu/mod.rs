@@ -45,6 +45,7 @@ mod record;
 mod referee;
 mod summary;
 mod terminal;
+mod time_headers;
 
 use alloc::vec::Vec;
 

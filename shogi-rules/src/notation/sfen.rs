@@ -140,7 +140,10 @@ impl FromStr for Setup {
 }
 
 #[cfg(feature = "serde")]
-crate::serde_text::as_text! { Setup, "an arrangement of pieces as SFEN"; }
+crate::serde_text::as_text! {
+    Setup, "an arrangement of pieces as SFEN";
+    Position, "a position as SFEN";
+}
 
 struct Reader<'a> {
     text: &'a str,

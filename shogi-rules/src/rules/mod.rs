@@ -30,3 +30,5 @@ pub(crate) use side_names::Named;
 pub use side_names::SideNames;
 pub use time_control::{IncrementTiming, Rounding, TimeControl};
 pub use time_text::TimeControlError;
+#[cfg(feature = "kifu")]
+pub(crate) use time_text::length;

@@ -117,6 +117,12 @@ impl fmt::Display for Message<Length> {
     }
 }
 
+/// Displays a length of time, in milliseconds, in words.
+#[cfg(feature = "kifu")]
+pub(crate) fn length(ms: u64, lang: Lang) -> impl fmt::Display {
+    Message { value: Length(ms), lang }
+}
+
 const fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
