@@ -146,6 +146,18 @@ fn check_knows_every_rule_set_by_name() {
 }
 
 #[test]
+fn check_judges_recorded_times() {
+    let game = "V2.2\n$TIME_LIMIT:00:00+30\nPI\n+\n+7776FU\nT29\n-3334FU\nT31\n%TORYO\n";
+    let path = &record("times.csa", game);
+    let overrun = "move 2 took 31 seconds, but had to be made in less than 30 seconds";
+    assert_run(&["check", path], 1, &["black wins: time up", overrun]);
+    assert_run(&["check", "--clock", "none", path], 0, &["white wins: resignation"]);
+    assert_run(&["check", "--clock", "1m", "--explain", path], 0, &["clock of black: 1 minute"]);
+    let wrong = ["check", "--clock", "10x", path];
+    assert_run(&wrong, 2, &["not a length of time"]);
+}
+
+#[test]
 fn check_explains_a_repetition() {
     let args = ["check", "--explain", "testdata/kifu/repetition.csa"];
     assert_run(

@@ -38,6 +38,14 @@ fn the_tables_of_instructions_are_those_of_the_file() {
     let moves = |what| [7, 30, 98, 207, 593].map(|n| growth(format!("growth {what}, {n} moves")));
     assert_eq!(cells(doc, "count", 0), moves("count"));
     assert_eq!(cells(doc, "list", 1), moves("list"));
-    let plies = [50, 100, 200, 400].map(|n| growth(format!("growth game, {n} plies")));
-    assert_eq!(cells(doc, "`Game::play`, a ply", 0), plies);
+    let game = |what| [50, 400, 10_000].map(|n| format!("{what} game, {n} plies"));
+    let (checked, judged) = (game("checked"), game("growth"));
+    assert_eq!(cells(doc, "checked, a ply", 0), checked.clone().map(growth));
+    assert_eq!(cells(doc, "`Game::play`, a ply", 0), judged.clone().map(growth));
+    let of = |name: String| figures[name.as_str()][0];
+    let ratios: Vec<f64> =
+        judged.map(of).into_iter().zip(checked.map(of)).map(|(a, b)| a / b).collect();
+    assert!(ratios.iter().all(|ratio| *ratio <= 1.5), "{ratios:?}");
+    let ratios: Vec<_> = ratios.iter().map(|ratio| format!("{ratio:.2}")).collect();
+    assert_eq!(cells(doc, "ratio", 0), ratios);
 }
