@@ -197,6 +197,8 @@ proptest! {
         for choice in choices {
             assert_consistent(&pos);
             prop_assert_eq!(piece_total(&pos), 40);
+            let points = Color::ALL.map(|color| pos.impasse_points(color));
+            prop_assert_eq!(points.iter().sum::<u8>(), 54, "points are only exchanged");
             // No legal move leaves a position that a game could not have.
             prop_assert!(Setup::from(&pos).problems().is_empty(), "{}", pos);
             let list = pos.legal_moves();
