@@ -27,7 +27,9 @@ mod builder;
 mod csa_board;
 mod csa_read;
 mod csa_write;
+mod cursor;
 mod difference;
+mod edit;
 mod encoding;
 mod ending;
 mod error;
@@ -53,7 +55,9 @@ mod write;
 
 use alloc::vec::Vec;
 
+pub use cursor::Cursor;
 pub use difference::Difference;
+pub use edit::{Edit, EditError};
 pub use encoding::Encoding;
 pub use error::{Diagnostic, ParseError};
 #[cfg(feature = "std")]
