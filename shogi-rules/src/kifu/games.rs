@@ -107,7 +107,7 @@ impl Iterator for Games<'_> {
         let mut lines = Lines::from(&self.text, self.next);
         let result = match self.format {
             Format::Csa => csa_read::game(&mut lines, builder, self.encoding),
-            Format::Kif => kif_read::game(&mut lines, builder, self.encoding),
+            Format::Kif | Format::Ki2 => kif_read::game(&mut lines, builder, self.encoding),
         };
         if result.is_err() {
             // The rest of the game that could not be read; in a KIF file the others are not looked for.

@@ -39,6 +39,8 @@ mod format;
 mod from_game;
 mod games;
 mod headers;
+mod ki2_read;
+mod ki2_write;
 mod kif_move;
 mod kif_read;
 mod kif_start;

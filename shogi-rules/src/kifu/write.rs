@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::error::Lang;
 
+use super::ki2_write::Ki2Line;
 use super::{Encoding, Format, NodeId, Record, csa_write, kif_write};
 
 /// How a record is written.
@@ -172,7 +173,8 @@ impl Record {
     ) -> Result<Vec<Loss>, fmt::Error> {
         let mut out = LineWriter { out, newline: options.newline };
         match format {
-            Format::Kif => kif_write::write(self, options, &mut out),
+            Format::Kif => kif_write::write(self, None, options, &mut out),
+            Format::Ki2 => kif_write::write(self, Some(Ki2Line::default()), options, &mut out),
             Format::Csa => csa_write::write(self, options, &mut out),
         }
     }
