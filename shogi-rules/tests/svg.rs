@@ -47,7 +47,7 @@ fn texts<'a>(document: &'a Document) -> Vec<Text<'a>> {
     let text = |node: Node<'a, 'a>| {
         let group = node.parent().unwrap();
         let size = number(group, "font-size");
-        let (x, y) = (number(node, "x"), number(node, "y") - size * 3 / 8);
+        let (x, y) = (number(node, "x"), number(node, "y") - size * 2 / 5);
         let turn = group.attribute("transform").map(|turn| {
             let centre = turn.strip_prefix("rotate(180 ").unwrap().strip_suffix(')').unwrap();
             numbers(centre)
@@ -74,9 +74,9 @@ fn shown(picture: &str, near: Color) -> Setup {
     let view = view_box(&document);
     let texts = texts(&document);
     let mut setup = Setup::empty();
-    for text in texts.iter().filter(|text| text.size == 34) {
+    for text in texts.iter().filter(|text| text.size == 36) {
         let (x, y) = text.at;
-        assert!(x >= 17 && x + 17 <= view[2] && y >= 17 && y + 17 <= view[3], "{}", text.word);
+        assert!(x >= 18 && x + 18 <= view[2] && y >= 18 && y + 18 <= view[3], "{}", text.word);
         let color = if text.turned { !near } else { near };
         let kind = PieceKind::from_name_ja(text.word).unwrap();
         assert_eq!(text.red, kind.is_promoted(), "{}", text.word);
@@ -91,7 +91,7 @@ fn shown(picture: &str, near: Color) -> Setup {
         assert_eq!(row, if text.turned { -1 } else { 9 }, "{}", text.word);
         let count = texts.iter().find(|count| {
             let (count_x, count_y) = count.at;
-            count.size == 22 && count_y == y && (x + 17..x + 34).contains(&count_x)
+            count.size == 22 && count_y == y && (x + 18..x + 36).contains(&count_x)
         });
         let count = count.map_or(1, |count| {
             assert!(!count.turned && count.at.0 + 13 <= view[2], "{}", count.word);
@@ -138,7 +138,7 @@ fn the_reader_of_pictures_sees_differences() {
     for (old, new) in [
         (">歩</text>", ">香</text>"),
         ("d=\"M0 458h", "d=\"M0 2h"),
-        ("<text x=\"343\" y=\"442\">香</text>", ""),
+        ("<text x=\"343\" y=\"444\">香</text>", ""),
         (" transform=\"rotate(180 183 254)\"", ""),
     ] {
         let changed = picture.replacen(old, new, 1);
@@ -348,9 +348,9 @@ fn arrows_lead_from_squares_and_hands() {
     let picture = BoardSvg::new(&pos).arrows(&arrows).to_string();
     let expected = [
         [230, 780, 3430, 4300],
-        [440, 4760, 1830, 2540],
+        [430, 4760, 1830, 2540],
         [790, 4760, 1830, 2540],
-        [440, 200, 1830, 2540],
+        [430, 200, 1830, 2540],
         [140, 4760, 1830, 2540],
         [140, 4760, 1830, 2540],
     ];

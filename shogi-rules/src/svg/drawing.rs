@@ -46,8 +46,8 @@ fn text(
     attribute: &str,
     word: impl fmt::Display,
 ) -> fmt::Result {
-    // Japanese characters reach from 1/8 of their size below the line to 7/8 above it.
-    write!(f, r#"<text x="{x}" y="{}"{attribute}>{word}</text>"#, y + size * 3 / 8)
+    // The middle of a character is above the line that it stands on.
+    write!(f, r#"<text x="{x}" y="{}"{attribute}>{word}</text>"#, y + size * 2 / 5)
 }
 
 impl BoardSvg<'_> {

@@ -38,7 +38,7 @@ pub(super) const CELL: Point = Point { x: 40, y: 44 };
 pub(super) const CENTRE: Point = Point { x: BOARD.x + CELL.x * 9 / 2, y: BOARD.y + CELL.y * 9 / 2 };
 
 /// Heights of characters: a piece, how many of them a hand holds, anything else.
-pub(super) const PIECE: i32 = 34;
+pub(super) const PIECE: i32 = 36;
 pub(super) const COUNT: i32 = 22;
 pub(super) const SMALL: i32 = 16;
 /// The height of the ground of the hand whose side is to move.
@@ -48,11 +48,10 @@ pub(super) const STRIP: i32 = 36;
 pub(super) const FILES_Y: i32 = 47;
 pub(super) const RANKS_X: i32 = 374;
 
-/// The width of a digit of [`COUNT`], and what is left free after a piece and its number.
+/// The width of a digit of [`COUNT`].
 const DIGIT: i32 = 13;
-const GAP: i32 = 1;
-/// Where the pieces of a hand begin. All 38 of a set end at 376.
-const HAND_X: i32 = 27;
+/// Where the pieces of a hand begin. All 38 of a set end at 381.
+const HAND_X: i32 = 25;
 
 /// The kinds in the order in which hands are read out.
 const HAND_ORDER: [PieceKind; 7] = [
@@ -134,7 +133,7 @@ impl Layout {
             };
             let at = Point { x: x + PIECE / 2, y };
             let count_at = Point { x: x + PIECE + width / 2, y };
-            x += PIECE + width + GAP;
+            x += PIECE + width;
             Some(Held { kind, count, at, count_at })
         })
     }

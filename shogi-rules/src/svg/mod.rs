@@ -25,7 +25,7 @@ pub enum Coordinates {
 ///
 /// Displaying it writes one `<svg>` element that needs nothing else: no fonts, styles or scripts of its own, and no
 /// `id`, so that any number of them stand on one page. It is a file as it is, and may stand in HTML. Pieces are
-/// single characters, those of the far side upside down, promoted ones red; they are 14 pixels high and more where the
+/// single characters, those of the far side upside down, promoted ones red; they are at least 14 pixels high where the
 /// picture is 200 pixels wide. The pentagons beside the hands are ▲ (black) and △ (white); the hand of the side
 /// to move stands on yellow. The `<title>` is the SFEN.
 ///
