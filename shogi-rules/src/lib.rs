@@ -19,6 +19,8 @@ mod position;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde_text;
+#[cfg(feature = "svg")]
+pub mod svg;
 mod types;
 
 pub use attacks::attacks;

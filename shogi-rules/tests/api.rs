@@ -26,6 +26,8 @@ fn values_cross_threads() {
     send_and_sync::<(ErrorCode, IllegalMove, SetupProblems, UsiPosition<'_>)>();
     send_and_sync::<(Face, Throw, Furigoma, Handicap, SideNames, KingGlyph, EvasionKinds)>();
     send_and_sync::<(TimeControl, Clock, ClockPhase, Spent, Flag, TimeControlError)>();
+    #[cfg(feature = "svg")]
+    send_and_sync::<(shogi_rules::svg::BoardSvg<'_>, shogi_rules::svg::Arrow)>();
     #[cfg(feature = "kifu")]
     send_and_sync::<(shogi_rules::kifu::Verdict<'_>, shogi_rules::kifu::Difference<'_>)>();
 }
