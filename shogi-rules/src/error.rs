@@ -93,7 +93,7 @@ macro_rules! error_codes {
         /// What is wrong, as a number that is stable across versions and languages.
         ///
         /// Numbers are grouped by area (100 text of small values, 200 SFEN, 300 arrangement of pieces,
-        /// 400 illegal moves, 500 games, 600 records) and only ever appended. Every error type of the
+        /// 400 illegal moves, 500 games, 600 records, 800 packed positions) and only ever appended. Every error type of the
         /// crate has a method `code()`.
         ///
         /// ```
@@ -227,6 +227,14 @@ error_codes! {
     PassNotAllowed = 626, "a pass is no move of a game", "パスは指し手ではありません";
     MoveAfterEnd = 627, "a move stands after the end of its line", "終局の後に指し手があります";
     UnusualEncoding = 628, "the text is EUC-JP, which no format of records allows", "文字コードがEUC-JPです";
+
+    KingOffBoard = 801, "a king stands on no square of the board", "玉が盤上にありません";
+    KingOnKing = 802, "both kings stand on one square", "両方の玉が同じ升目にあります";
+    BadPieceCode = 803, "the bits are no code of a piece", "駒を表さないビット列です";
+    NotCanonicalBits = 804, "the bits are not the one spelling of the position", "標準のビット列ではありません";
+    BadMoveCode = 805, "the number is no code of a move", "指し手を表さない数です";
+    BadResultCode = 806, "the number is no code of a result", "勝敗を表さない数です";
+    TruncatedRecord = 807, "the record is cut off", "データが途中で切れています";
 }
 
 impl ErrorCode {

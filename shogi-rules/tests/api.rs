@@ -106,12 +106,12 @@ const LAYERS: [(&str, u32); 12] = [
     ("attacks", 1),
     ("position", 2),
     ("notation", 3),
+    ("packed", 3),
     ("rules", 3),
     ("game", 4),
     ("kifu", 5),
     ("cpu", 5),
     ("svg", 5),
-    ("packed", 5),
 ];
 
 fn layer(module: &str) -> Option<u32> {
