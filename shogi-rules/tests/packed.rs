@@ -121,7 +121,7 @@ fn assert_round_trips(pos: &Position) {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 #[test]
@@ -157,7 +157,9 @@ fn moves_have_the_numbers_of_the_formats() {
         assert_eq!((Move::from_apery(apery), Move::from_raw(yaneuraou)), (Some(mv), Some(mv)));
     }
     // No move, off the board, a drop of the eighth kind, a promoted drop, bit 15.
-    for raw in [0, 81, 60 << 7 | 127, 88 << 7 | 40, 1 << 14 | 81 << 7 | 40, 1 << 15 | 7739] {
+    for raw in
+        [0, 81, (60 << 7) + 127, (88 << 7) + 40, (1 << 14) + (81 << 7) + 40, (1 << 15) + 7739]
+    {
         assert_eq!(Move::from_apery(raw), None, "{raw}");
     }
 }
@@ -336,7 +338,7 @@ fn the_first_wrong_bit_is_named() {
     assert_eq!(native(patched(none, 255, 1, 1)), Err((ErrorCode::NotCanonicalBits, 255)));
     // A lone king on square 85 (64 + 21).
     let lone = PackedPosition::from_position(&position("8k/9/9/9/9/9/9/9/9 b - 1")).bytes;
-    assert_eq!(native(patched(lone, 1, 13, 84 | 21 << 7)), Err((ErrorCode::KingOffBoard, 1)));
+    assert_eq!(native(patched(lone, 1, 13, 84 + (21 << 7))), Err((ErrorCode::KingOffBoard, 1)));
 }
 
 fn sample_hcpe(rng: &mut Rng) -> Vec<Hcpe> {
@@ -406,7 +408,7 @@ fn psv_records_hold_the_move_number_and_the_result_of_the_side() {
     file[36] = 0; // the move number of record 0
     file[PackedSfenValue::SIZE + 38] = 2; // the result of record 1
     file[2 * PackedSfenValue::SIZE + 38] = 0xff;
-    let read: Vec<_> = psv_records(&file[..3 * PackedSfenValue::SIZE + 1]).collect();
+    let read: Vec<_> = psv_records(&file[..=3 * PackedSfenValue::SIZE]).collect();
     let first = read[0].as_ref().unwrap();
     assert_eq!((first.ply, first.position.ply()), (0, 1));
     assert_eq!(first.to_bytes().unwrap()[..], file[..PackedSfenValue::SIZE]);
@@ -517,10 +519,11 @@ fn random_files_do_no_harm() {
         let bytes: Vec<u8> = (0..len).map(|_| (rng.next() & 0x83) as u8).collect();
         assert_eq!(hcpe_records(&bytes).count(), len.div_ceil(38));
         assert_eq!(psv_records(&bytes).count(), len.div_ceil(40));
-        let games = Hcpe3Games::new(&bytes).flatten();
-        games.for_each(|game| {
-            game.moves.flatten().for_each(|mv| assert!(mv.candidates.count() < 100))
-        });
+        for game in Hcpe3Games::new(&bytes).flatten() {
+            for mv in game.moves.flatten() {
+                assert!(mv.candidates.count() < 100);
+            }
+        }
     }
 }
 
@@ -557,7 +560,7 @@ mod streamed {
     impl Read for Slow<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             self.1 += 1;
-            if self.1 % 3 == 0 {
+            if self.1.is_multiple_of(3) {
                 return Err(io::ErrorKind::Interrupted.into());
             }
             if self.0.is_empty() && self.2 {

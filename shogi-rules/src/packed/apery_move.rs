@@ -2,20 +2,9 @@ use crate::types::{Move, PieceKind, Square};
 
 const PROMOTE: u16 = 1 << 14;
 
-/// What is dropped for the numbers from 81 on, which stand where the origin does in other moves.
-const DROPS: [PieceKind; 7] = [
-    PieceKind::Pawn,
-    PieceKind::Lance,
-    PieceKind::Knight,
-    PieceKind::Silver,
-    PieceKind::Bishop,
-    PieceKind::Rook,
-    PieceKind::Gold,
-];
-
 impl Move {
     /// Returns the 16 bits in which Apery, cshogi and dlshogi write the move: bits 0-6 the destination, bits
-    /// 7-13 the origin, or 81 and more for a drop, bit 14 set for a promotion. Never 0.
+    /// 7-13 the origin, or for a drop 80 and the [kind](PieceKind::to_raw), bit 14 set for a promotion. Never 0.
     ///
     /// ```
     /// use shogi_rules::Move;
@@ -27,8 +16,8 @@ impl Move {
     pub const fn to_apery(self) -> u16 {
         let from = match (self.from(), self.dropped()) {
             (Some(from), _) => from.index() as u16,
-            (None, Some(kind)) => 80 + kind.to_raw() as u16, // the raw numbers have the order of DROPS
-            (None, None) => 0,                               // never
+            (None, Some(kind)) => 80 + kind.to_raw() as u16,
+            (None, None) => 0, // never
         };
         let promotion = if self.is_promotion() { PROMOTE } else { 0 };
         promotion | from << 7 | self.to().index() as u16
@@ -42,7 +31,7 @@ impl Move {
         match (Square::from_index(from), raw >> 14) {
             _ if raw == 0 => None,
             (Some(from), promotion @ (0 | 1)) => Some(Move::board(from, to, promotion == 1)),
-            (None, 0) => Move::drop(*DROPS.get(from - Square::COUNT)?, to),
+            (None, 0) => Move::drop(*PieceKind::HAND.get(from - Square::COUNT)?, to),
             _ => None,
         }
     }

@@ -8,25 +8,31 @@ use super::error::UnpackError;
 
 /// Writes everything but the kings and the side to move.
 pub(super) fn write(out: &mut BitWriter, codes: &Codes, position: &Position) {
-    let mut push = |code: Option<Code>| {
-        // A king has no code, and is not asked for.
-        if let Some(code) = code {
-            out.push(code.bits, code.len);
-        }
-    };
+    let mut left = whole_set();
     for square in Square::all() {
-        push(position.piece_on(square).map_or(Some(EMPTY), |piece| codes.of_piece(piece)));
+        let Some(piece) = position.piece_on(square) else {
+            push(out, Some(EMPTY), 1);
+            continue;
+        };
+        left.remove(piece.kind());
+        push(out, codes.of_piece(piece), 1);
     }
-    let held = |color: Color, kind| u32::from(position.hand(color).count(kind));
     for color in Color::ALL {
         for kind in codes.order() {
-            (0..held(color, kind)).for_each(|_| push(codes.of_held(kind, Some(color))));
+            let held = position.hand(color).count(kind);
+            left.set(kind, left.count(kind).saturating_sub(held));
+            push(out, codes.of_held(kind, Some(color)), held);
         }
     }
     for kind in codes.order() {
-        let [black, white] = Color::ALL.map(|color| position.piece_count(color, kind));
-        let boxed = u32::from(kind.set_size()).saturating_sub(black + white);
-        (0..boxed).for_each(|_| push(codes.of_held(kind, None)));
+        push(out, codes.of_held(kind, None), left.count(kind));
+    }
+}
+
+/// Writes a code so many times; a king has none.
+fn push(out: &mut BitWriter, code: Option<Code>, times: u8) {
+    if let Some(code) = code {
+        (0..times).for_each(|_| out.push(code.bits, code.len));
     }
 }
 
@@ -40,23 +46,22 @@ pub(super) fn read(
     codes: &Codes,
     setup: &mut Setup,
 ) -> Result<(), UnpackError> {
-    let mut left = Left::new();
+    let mut left = whole_set();
     for square in Square::all() {
         let place = &mut setup.board[square.index()];
         if place.is_some() {
             continue; // a king
         }
-        let read = codes.read_board(input.peek()).ok_or(UnpackError::new(BAD_CODE, input.at))?;
+        let read = codes.read_board(input.peek()).ok_or(bad_code(input))?;
         if let Some(piece) = read.piece {
-            left.take(piece.kind(), input.at)?;
+            take(&mut left, piece.kind(), input.at)?;
         }
         input.at += usize::from(read.len);
         *place = read.piece;
     }
-    while left.pieces > 0 {
-        let read =
-            codes.read_off_board(input.peek()).ok_or(UnpackError::new(BAD_CODE, input.at))?;
-        left.take(read.kind, input.at)?;
+    while !left.is_empty() {
+        let read = codes.read_off_board(input.peek()).ok_or(bad_code(input))?;
+        take(&mut left, read.kind, input.at)?;
         input.at += usize::from(read.len);
         if let Some(owner) = read.owner {
             setup.hands[owner].add(read.kind);
@@ -65,31 +70,22 @@ pub(super) fn read(
     Ok(())
 }
 
-const BAD_CODE: ErrorCode = ErrorCode::BadPieceCode;
-
-/// The pieces of a set that have not been read yet.
-struct Left {
-    pieces: u32,
-    kinds: Hand,
+fn bad_code(input: &BitReader<'_>) -> UnpackError {
+    UnpackError::new(ErrorCode::BadPieceCode, input.at)
 }
 
-impl Left {
-    fn new() -> Left {
-        let mut left = Left { pieces: 0, kinds: Hand::EMPTY };
-        for kind in PieceKind::HAND {
-            left.kinds.set(kind, kind.set_size());
-            left.pieces += u32::from(kind.set_size());
-        }
-        left
+/// The number of pieces of each kind in a set, as a hand that holds them.
+fn whole_set() -> Hand {
+    let mut set = Hand::EMPTY;
+    for kind in PieceKind::HAND {
+        set.set(kind, kind.set_size());
     }
+    set
+}
 
-    fn take(&mut self, kind: PieceKind, bit: usize) -> Result<(), UnpackError> {
-        if !self.kinds.remove(kind) {
-            return Err(UnpackError::new(too_many(kind), bit));
-        }
-        self.pieces -= 1;
-        Ok(())
-    }
+/// Takes a piece that starts at this bit from those that are left of the set.
+fn take(left: &mut Hand, kind: PieceKind, bit: usize) -> Result<(), UnpackError> {
+    if left.remove(kind) { Ok(()) } else { Err(UnpackError::new(too_many(kind), bit)) }
 }
 
 const fn too_many(kind: PieceKind) -> ErrorCode {

@@ -86,8 +86,8 @@ impl PackedSfen {
 ///
 /// ```
 /// use shogi_rules::packed::{PackedPosition, PackedSfen};
-/// use shogi_rules::Position;
-/// let tsume: Position = "7nk/9/9/6NN1/9/9/9/9/9 b P 1".parse()?;
+/// use shogi_rules::{Setup, Validity};
+/// let tsume = Setup::from_sfen("7nk/9/9/6NN1/9/9/9/9/9 b P 1")?.position(Validity::Tsume)?;
 /// assert!(PackedSfen::from_position(&tsume).is_err());
 /// assert_eq!(PackedPosition::from_position(&tsume).to_position()?, tsume);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -127,7 +127,8 @@ impl PackedPosition {
     ///
     /// # Errors
     ///
-    /// As [`HuffmanCodedPos::to_position`], and the first bit that [`from_position`](Self::from_position) would write otherwise.
+    /// As [`HuffmanCodedPos::to_position`], and the first bit that [`from_position`](Self::from_position) would
+    /// write otherwise.
     pub fn to_position(self) -> Result<Position, UnpackError> {
         let mut input = BitReader::new(&self.bytes);
         let mut setup = start(&mut input);
@@ -152,8 +153,8 @@ impl PackedPosition {
     }
 
     fn same_as(self, canonical: PackedPosition) -> Result<(), UnpackError> {
-        let pairs = (0..).zip(self.bytes.into_iter().zip(canonical.bytes));
-        match pairs.into_iter().find(|(_, (ours, theirs))| ours != theirs) {
+        let mut pairs = (0..).zip(self.bytes.into_iter().zip(canonical.bytes));
+        match pairs.find(|(_, (ours, theirs))| ours != theirs) {
             Some((index, (ours, theirs))) => {
                 let bit = 8 * index + (ours ^ theirs).trailing_zeros() as usize;
                 Err(UnpackError::new(ErrorCode::NotCanonicalBits, bit))

@@ -4,13 +4,14 @@
 //!
 //! * [`HuffmanCodedPos`], the `hcp` of Apery, cshogi and dlshogi;
 //! * [`PackedSfen`], that of `YaneuraOu`;
-//! * [`PackedPosition`], which is `PackedSfen` where both kings are there, holds every other [`Position`]
-//!   too, and has one spelling for each position, so that its bytes can be compared and hashed.
+//! * [`PackedPosition`], which is `PackedSfen` where both kings are there, holds every other position too,
+//!   and has one spelling for each, so that its bytes can be compared and hashed.
 //!
 //! None of them holds the move number: a position that is read has number 1
 //! ([`Position::with_ply`](crate::Position::with_ply) sets another).
 //!
-//! A move in two bytes is [`Move::to_raw`](crate::Move::to_raw) for `YaneuraOu` and [`Move::to_apery`](crate::Move::to_apery) for Apery.
+//! A move in two bytes is [`Move::to_raw`](crate::Move::to_raw) for `YaneuraOu` and
+//! [`Move::to_apery`](crate::Move::to_apery) for Apery.
 //!
 //! Records: [`Hcpe`] (38 bytes) and [`PackedSfenValue`] (40 bytes) for single positions, [`Hcpe3Game`] for
 //! whole games. All numbers in them are little-endian. They are read one at a time, from bytes in memory

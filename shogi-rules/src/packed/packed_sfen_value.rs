@@ -45,7 +45,8 @@ impl PackedSfenValue {
             score: i16::from_le_bytes([s0, s1]),
             best_move: Move::from_raw(raw).ok_or(RecordProblem::Move(raw))?,
             ply,
-            result: SideResult::from_raw(result as i8).ok_or(RecordProblem::Result(result))?,
+            result: SideResult::from_raw(result.cast_signed())
+                .ok_or(RecordProblem::Result(result))?,
         })
     }
 
@@ -61,7 +62,7 @@ impl PackedSfenValue {
         [*s0, *s1] = self.score.to_le_bytes();
         [*m0, *m1] = self.best_move.to_raw().to_le_bytes();
         [*p0, *p1] = self.ply.to_le_bytes();
-        *result = self.result.to_raw() as u8;
+        *result = self.result.to_raw().cast_unsigned();
         Ok(bytes)
     }
 }

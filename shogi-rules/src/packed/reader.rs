@@ -44,27 +44,23 @@ fn read_records<T, const N: usize>(
     read: fn(&[u8; N]) -> Result<T, RecordProblem>,
 ) -> impl Iterator<Item = Result<T, ReadRecordError>> {
     let mut input = BufReader::new(input);
+    let mut bytes = Vec::with_capacity(N);
     let mut index = 0;
     let mut over = false;
     iter::from_fn(move || {
         if over {
             return None;
         }
-        let mut bytes = Vec::with_capacity(N);
+        bytes.clear();
         if let Err(error) = append(&mut input, N, &mut bytes) {
             over = true;
             return Some(Err(error.into()));
         }
-        let record = match bytes.first_chunk() {
-            Some(bytes) => read(bytes),
-            None => {
-                over = true;
-                if bytes.is_empty() {
-                    return None;
-                }
-                Err(RecordProblem::Truncated)
-            }
-        };
+        over = bytes.len() < N;
+        if bytes.is_empty() {
+            return None;
+        }
+        let record = bytes.first_chunk().map_or(Err(RecordProblem::Truncated), read);
         let offset = index * N as u64;
         let record = record.map_err(|problem| RecordError { index, offset, problem }.into());
         index += 1;
