@@ -15,6 +15,7 @@ mod game;
 #[cfg(feature = "kifu")]
 pub mod kifu;
 mod notation;
+pub mod packed;
 mod position;
 mod rules;
 #[cfg(feature = "serde")]
