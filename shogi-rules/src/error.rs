@@ -227,7 +227,7 @@ error_codes! {
     PassNotAllowed = 626, "a pass is no move of a game", "パスは指し手ではありません";
     MoveAfterEnd = 627, "a move stands after the end of its line", "終局の後に指し手があります";
     NoSuchNode = 640, "the record has no such node", "棋譜にその手はありません";
-    NotIllegal = 641, "the move is legal", "その手は反則ではありません";
+    NotIllegal = 641, "the move is legal", "合法手です";
     RootNode = 642, "the start of a record stays where it is", "開始局面は変更できません";
     OtherStart = 643, "the records start from different positions", "開始局面が異なります";
     UnusualEncoding = 628, "the text is EUC-JP, which no format of records allows", "文字コードがEUC-JPです";

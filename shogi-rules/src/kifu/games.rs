@@ -97,7 +97,8 @@ impl Iterator for Games<'_> {
         if !self.has_more() {
             return None;
         }
-        let mut builder = Builder::new(self.format, &self.options);
+        let mut builder =
+            Builder::new(self.format, &self.options, self.text.len() - self.next.byte);
         if let Some(problem) = self.problem.take()
             && let Err(error) = builder.repair(FIRST, problem)
         {
