@@ -227,6 +227,11 @@ error_codes! {
     PassNotAllowed = 626, "a pass is no move of a game", "パスは指し手ではありません";
     MoveAfterEnd = 627, "a move stands after the end of its line", "終局の後に指し手があります";
     UnusualEncoding = 628, "the text is EUC-JP, which no format of records allows", "文字コードがEUC-JPです";
+
+    BadJson = 640, "the text is no JSON", "JSONとして解釈できません";
+    TooDeep = 641, "the JSON is nested too deeply", "JSONの入れ子が深すぎます";
+    BadJsonValue = 642, "the value is none that the format allows here", "ここに書けない値です";
+    UnknownKey = 643, "the key is none of the format", "未知の項目です";
 }
 
 impl ErrorCode {

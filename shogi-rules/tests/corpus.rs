@@ -62,7 +62,7 @@ fn main_lines_are_those_of_other_readers() {
         let [path, format, _, _, plies, hash, branch_points, readers, ..] = fields[..] else {
             panic!("{row}");
         };
-        if !matches!(format, "kif" | "csa") {
+        if !matches!(format, "kif" | "csa" | "jkf") {
             continue;
         }
         let bytes = std::fs::read(folder.join(path)).unwrap();

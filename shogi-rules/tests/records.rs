@@ -1,4 +1,4 @@
-//! The cases of `testdata/cases.jsonl` that concern reading KIF and CSA.
+//! The cases of `testdata/cases.jsonl` that concern reading KIF, CSA and JKF.
 #![cfg(feature = "kifu")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
@@ -17,7 +17,7 @@ use shogi_rules::{Color, Setup, Validity};
 use common::RECORD_KINDS;
 
 /// The cases that only must not crash: how many repairs each takes, `None` for those that are refused.
-const NO_CRASH: [(&str, Option<usize>); 15] = [
+const NO_CRASH: [(&str, Option<usize>); 17] = [
     ("R11", Some(2)),
     ("R12", Some(3)),
     ("R14", Some(1)),
@@ -33,6 +33,8 @@ const NO_CRASH: [(&str, Option<usize>); 15] = [
     ("R29", None),
     ("R30", None),
     ("R31", None),
+    ("R35", None),
+    ("R37", None),
 ];
 
 #[test]

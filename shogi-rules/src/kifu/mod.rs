@@ -35,6 +35,14 @@ mod file;
 mod format;
 mod from_game;
 mod games;
+#[cfg(feature = "jkf")]
+mod jkf_move;
+#[cfg(feature = "jkf")]
+mod jkf_read;
+#[cfg(feature = "jkf")]
+mod jkf_start;
+#[cfg(feature = "jkf")]
+mod json;
 mod kif_move;
 mod kif_read;
 mod kif_start;
