@@ -1,6 +1,10 @@
 //! From bytes to text: the only place that knows character encodings.
 
 use alloc::borrow::Cow;
+#[cfg(feature = "cp932")]
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::error::ErrorCode;
 
@@ -18,6 +22,37 @@ pub enum Encoding {
     ShiftJis,
     /// EUC-JP.
     EucJp,
+}
+
+impl Encoding {
+    /// The text as bytes, and the characters that the encoding does not have, each once; `？` stands for them.
+    #[cfg(feature = "cp932")]
+    pub(super) fn encode(self, text: String) -> (Vec<u8>, Vec<char>) {
+        let encoding = match self {
+            Encoding::Utf8 => return (text.into_bytes(), Vec::new()),
+            Encoding::ShiftJis => encoding_rs::SHIFT_JIS,
+            Encoding::EucJp => encoding_rs::EUC_JP,
+        };
+        let (bytes, _, unmappable) = encoding.encode(&text);
+        if !unmappable {
+            return (bytes.into_owned(), Vec::new());
+        }
+        let mut missing = BTreeSet::new();
+        let known: String = text
+            .chars()
+            .map(|c| {
+                let unknown = encoding.encode(c.encode_utf8(&mut [0; 4])).2;
+                if unknown && missing.insert(c) || missing.contains(&c) { '？' } else { c }
+            })
+            .collect();
+        (encoding.encode(&known).0.into_owned(), missing.into_iter().collect())
+    }
+
+    /// The text as UTF-8: without its feature there are no other encodings.
+    #[cfg(not(feature = "cp932"))]
+    pub(super) fn encode(self, text: String) -> (Vec<u8>, Vec<char>) {
+        (text.into_bytes(), Vec::new())
+    }
 }
 
 /// A text, and how it was found.

@@ -26,6 +26,7 @@
 mod builder;
 mod csa_board;
 mod csa_read;
+mod csa_write;
 mod difference;
 mod encoding;
 mod ending;
@@ -35,6 +36,7 @@ mod file;
 mod format;
 mod from_game;
 mod games;
+mod headers;
 #[cfg(feature = "jkf")]
 mod jkf_move;
 #[cfg(feature = "jkf")]
@@ -47,6 +49,7 @@ mod kif_move;
 mod kif_read;
 mod kif_start;
 mod kif_time;
+mod kif_write;
 mod lines;
 mod options;
 mod record;
@@ -54,6 +57,7 @@ mod referee;
 mod summary;
 mod terminal;
 mod time_headers;
+mod write;
 
 use alloc::vec::Vec;
 
@@ -64,10 +68,12 @@ pub use error::{Diagnostic, ParseError};
 pub use file::{ReadFileError, read_file};
 pub use format::Format;
 pub use games::Games;
+pub use headers::{Date, KnownHeader};
 pub use options::{Limits, Mode, ParseOptions};
 pub use record::{Header, Node, NodeId, NodeKind, Record};
 pub use referee::Verdict;
 pub use terminal::{RecordedResult, Terminal, TerminalKind};
+pub use write::{CsaVersion, Loss, WriteOptions, Written};
 
 /// A record, and how it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]

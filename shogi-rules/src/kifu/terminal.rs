@@ -129,7 +129,56 @@ impl TerminalKind {
             "不戦敗" => TerminalKind::LossByDefault,
             "トライ" => TerminalKind::Try,
             "待った" => TerminalKind::Matta,
+            "エラー" => TerminalKind::Error,
             _ => TerminalKind::Other,
+        }
+    }
+
+    /// The word of KIF for the kind, with `side` to move; the nearest one if it has none.
+    pub(super) fn kif_word(self, side: Color) -> &'static str {
+        use TerminalKind as Kind;
+        match self {
+            Kind::Resign => "投了",
+            Kind::Interrupted | Kind::Other => "中断",
+            Kind::SealedMove => "封じ手",
+            Kind::Repetition => "千日手",
+            Kind::Impasse => "持将棋",
+            Kind::Draw => "引き分け",
+            Kind::MaxMoves => "最大手数",
+            Kind::DeclarationWin => "入玉勝ち",
+            Kind::Mate => "詰み",
+            Kind::NoMate => "不詰",
+            Kind::TimeUp => "切れ負け",
+            Kind::IllegalActionBlack if side == Color::White => "反則勝ち",
+            Kind::IllegalActionWhite if side == Color::Black => "反則勝ち",
+            Kind::IllegalMove | Kind::IllegalActionBlack | Kind::IllegalActionWhite => "反則負け",
+            Kind::WinByDefault => "不戦勝",
+            Kind::LossByDefault => "不戦敗",
+            Kind::Matta => "待った",
+            Kind::Error => "エラー",
+            Kind::Try => "トライ",
+        }
+    }
+
+    /// The special statement of CSA for the kind; the nearest one if it has none.
+    pub(super) fn csa_word(self) -> &'static str {
+        use TerminalKind as Kind;
+        match self {
+            Kind::Resign | Kind::LossByDefault | Kind::Try => "%TORYO",
+            Kind::Interrupted | Kind::SealedMove | Kind::Other | Kind::WinByDefault => "%CHUDAN",
+            Kind::Repetition => "%SENNICHITE",
+            Kind::Impasse => "%JISHOGI",
+            Kind::Draw => "%HIKIWAKE",
+            Kind::MaxMoves => "%MAX_MOVES",
+            Kind::DeclarationWin => "%KACHI",
+            Kind::Mate => "%TSUMI",
+            Kind::NoMate => "%FUZUMI",
+            Kind::TimeUp => "%TIME_UP",
+            Kind::IllegalMove => "%ILLEGAL_MOVE",
+            Kind::IllegalActionBlack => "%+ILLEGAL_ACTION",
+            Kind::IllegalActionWhite => "%-ILLEGAL_ACTION",
+            Kind::Matta => "%MATTA",
+            Kind::Error => "%ERROR",
         }
     }
 

@@ -1,0 +1,332 @@
+//! Writing KIF, as Kifu for Windows lays it out.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use crate::notation::Bod;
+use crate::position::Position;
+use crate::rules::{Handicap, SideNames};
+use crate::types::{ByColor, Color, Move, Square};
+
+use super::write::{LineWriter, OneLine, lines};
+use super::{
+    Encoding, Format, Header, Loss, Node, NodeId, NodeKind, Record, RecordedResult, Terminal,
+    TerminalKind, WriteOptions,
+};
+
+pub(super) fn write(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut LineWriter<'_>,
+) -> Result<Vec<Loss>, fmt::Error> {
+    let mut writer = KifWriter { record, options, out, losses: Vec::new() };
+    writer.head()?;
+    writer.tree()?;
+    Ok(writer.losses)
+}
+
+struct KifWriter<'a, 'o> {
+    record: &'a Record,
+    options: &'a WriteOptions,
+    out: &'a mut LineWriter<'o>,
+    losses: Vec<Loss>,
+}
+
+/// What a line has come to when its next node is written.
+#[derive(Clone)]
+struct Reached {
+    position: Position,
+    /// The destination of the last move, to which 同 refers.
+    previous: Option<Square>,
+    /// The number of the next move.
+    number: u32,
+    /// The times of each side so far.
+    used: ByColor<u64>,
+    after_foul: bool,
+}
+
+/// The first node of a line that is still to be written, and what it follows.
+struct Branch {
+    node: NodeId,
+    from: Reached,
+}
+
+impl KifWriter<'_, '_> {
+    fn head(&mut self) -> fmt::Result {
+        let encoding = match self.options.encoding {
+            Encoding::Utf8 => "UTF-8",
+            Encoding::ShiftJis => "Shift_JIS",
+            Encoding::EucJp => "EUC-JP",
+        };
+        writeln!(self.out, "#KIF version=2.0 encoding={encoding}")?;
+        for header in self.record.headers() {
+            self.header(header)?;
+        }
+        self.start()?;
+        self.out.write_str("手数----指手---------消費時間--\n")
+    }
+
+    fn header(&mut self, header: &Header) -> fmt::Result {
+        let key = header.key_in(Format::Kif, self.side_names());
+        let value = OneLine(&header.value);
+        match key {
+            // The start is written below, and the version of CSA means nothing here.
+            "手合割" | "V" => Ok(()),
+            "盤面回転" | "盤面反転" => writeln!(self.out, "{key}"),
+            _ => writeln!(self.out, "{}：{value}", OneLine(key)),
+        }
+    }
+
+    /// 下手 and 上手 in a game that starts from a handicap of KIF.
+    fn side_names(&self) -> SideNames {
+        self.record.handicap().map_or(SideNames::Even, Handicap::side_names)
+    }
+
+    /// The handicap if its name says it all, else the board.
+    fn start(&mut self) -> fmt::Result {
+        let start = self.record.start();
+        let handicap = self.record.handicap().filter(|handicap| {
+            start.ply() == 1 && Handicap::from_name_ja(handicap.kif_name()) == Some(*handicap)
+        });
+        if let Some(handicap) = handicap {
+            return writeln!(self.out, "手合割：{}", handicap.kif_name());
+        }
+        write!(self.out, "手合割：その他\n{}", Bod::new(start))?;
+        match start.ply() {
+            1 => Ok(()),
+            ply => writeln!(self.out, "手数＝{}", ply - 1),
+        }
+    }
+
+    /// The main line, then the others from the last ply to the first: each follows the line that it leaves.
+    fn tree(&mut self) -> fmt::Result {
+        let start = self.record.start().clone();
+        let from = Reached {
+            number: start.ply(),
+            position: start,
+            previous: None,
+            used: ByColor::default(),
+            after_foul: false,
+        };
+        let root = self.record.root();
+        self.notes(root)?;
+        let mut branches = self.alternatives(NodeId::ROOT, &from);
+        let main = self.record.children(NodeId::ROOT).first();
+        if let Some(node) = main {
+            let main = Branch { node: *node, from };
+            self.line(main, true, &mut branches)?;
+        }
+        while let Some(branch) = branches.pop() {
+            write!(self.out, "\n変化：{}手\n", branch.from.number)?;
+            self.line(branch, false, &mut branches)?;
+        }
+        Ok(())
+    }
+
+    /// The continuations beside the first, the last of them first.
+    fn alternatives(&mut self, parent: NodeId, from: &Reached) -> Vec<Branch> {
+        let others = self.record.children(parent).iter().skip(1).rev();
+        if !self.options.variations {
+            return vec![];
+        }
+        others.map(|node| Branch { node: *node, from: from.clone() }).collect()
+    }
+
+    /// Writes a line to its end and notes what branches off.
+    fn line(&mut self, branch: Branch, main: bool, branches: &mut Vec<Branch>) -> fmt::Result {
+        let Branch { node: mut id, from: mut at } = branch;
+        while let Some(node) = self.record.node(id) {
+            if !self.node(id, node, &mut at)? {
+                self.losses.push(Loss::Move(id));
+                return Ok(());
+            }
+            // Of other lines it is written where it says more than the word.
+            if let NodeKind::Terminal(end) = &node.kind
+                && (main || is_summary(end) || end.winner.is_some())
+            {
+                self.summary(end, &at)?;
+            }
+            self.notes(node)?;
+            branches.extend(self.alternatives(id, &at));
+            let Some(next) = self.record.children(id).first() else { break };
+            id = *next;
+        }
+        Ok(())
+    }
+
+    /// Writes a node and goes behind it; returns `false` if there are no words for it.
+    fn node(&mut self, id: NodeId, node: &Node, at: &mut Reached) -> Result<bool, fmt::Error> {
+        let side = at.position.side_to_move();
+        match &node.kind {
+            NodeKind::Move { mv, illegal } => {
+                let Some(text) = MoveText::new(&at.position, *mv, at.previous) else {
+                    return Ok(false);
+                };
+                write!(self.out, "{:4} {text}", at.number)?;
+                at.used[side] = at.used[side].saturating_add(node.time.unwrap_or(0));
+                self.tail(id, node, text.columns(), at.used[side])?;
+                let _ = at.position.play_unchecked(*mv);
+                at.previous = Some(mv.to());
+                at.after_foul = illegal.is_some();
+            }
+            NodeKind::Pass => {
+                write!(self.out, "{:4} パス", at.number)?;
+                self.tail(id, node, 4, at.used[side])?;
+                at.position = at.position.after_pass();
+                (at.previous, at.after_foul) = (None, false);
+            }
+            NodeKind::Terminal(end) => {
+                if !is_summary(end) {
+                    let word = self.word(id, end, side);
+                    write!(self.out, "{:4} {}", at.number, OneLine(word))?;
+                    let used = at.used[side].saturating_add(node.time.unwrap_or(0));
+                    self.tail(id, node, 2 * word.chars().count(), used)?;
+                }
+                return Ok(true);
+            }
+            NodeKind::Root => {}
+        }
+        at.number = at.number.saturating_add(1);
+        Ok(true)
+    }
+
+    /// The time, and a mark where another line branches off; the end of the line of text.
+    fn tail(&mut self, id: NodeId, node: &Node, columns: usize, used: u64) -> fmt::Result {
+        let parent = self.record.parent(id).unwrap_or(NodeId::ROOT);
+        let siblings = self.record.children(parent);
+        let branches =
+            self.options.variations && siblings.len() > 1 && siblings.last() != Some(&id);
+        if let Some(time) = node.time.filter(|_| self.options.times) {
+            if time % 1000 != 0 {
+                self.losses.push(Loss::Time(id));
+            }
+            let (time, used) = (time / 1000, used / 1000);
+            write!(
+                self.out,
+                "{:pad$} ({:2}:{:02}/{:02}:{:02}:{:02})",
+                "",
+                time / 60,
+                time % 60,
+                used / 3600,
+                used / 60 % 60,
+                used % 60,
+                pad = 12usize.saturating_sub(columns),
+            )?;
+        } else if branches {
+            self.out.write_str(" ")?;
+        }
+        writeln!(self.out, "{}", if branches { "+" } else { "" })
+    }
+
+    /// The comments and the bookmark.
+    fn notes(&mut self, node: &Node) -> fmt::Result {
+        if !self.options.comments {
+            return Ok(());
+        }
+        for line in node.comments.iter().flat_map(|comment| lines(comment)) {
+            writeln!(self.out, "*{line}")?;
+        }
+        match &node.bookmark {
+            Some(name) => writeln!(self.out, "&{}", OneLine(name)),
+            None => Ok(()),
+        }
+    }
+
+    /// The word for an end: that of the record if it is one of KIF.
+    fn word<'e>(&mut self, id: NodeId, end: &'e Terminal, side: Color) -> &'e str {
+        let raw = end.raw.trim();
+        let said = |word| TerminalKind::from_kif(word, side) == end.kind;
+        let own = !raw.is_empty() && said(raw) && !raw.starts_with(|c: char| c.is_ascii_digit());
+        if own {
+            return raw;
+        }
+        let word = end.kind.kif_word(side);
+        if !said(word) || end.kind == TerminalKind::Other {
+            self.losses.push(Loss::Ending(id));
+        }
+        word
+    }
+
+    /// The summary line, word for word if it is all that the record had.
+    fn summary(&mut self, end: &Terminal, at: &Reached) -> fmt::Result {
+        if is_summary(end) {
+            return writeln!(self.out, "{}", OneLine(&end.raw));
+        }
+        let names = self.side_names();
+        let name = |color| names.name(color, crate::Lang::Ja);
+        let n = at.number - 1;
+        match end.result(at.position.side_to_move(), at.after_foul) {
+            RecordedResult::Win(winner) => match end.kind {
+                kind if kind.is_foul() => {
+                    writeln!(self.out, "まで{n}手で{}の反則負け", name(!winner))
+                }
+                TerminalKind::TimeUp => {
+                    writeln!(self.out, "まで{n}手で時間切れにより{}の勝ち", name(winner))
+                }
+                TerminalKind::DeclarationWin => {
+                    writeln!(self.out, "まで{n}手で{}の入玉勝ち", name(winner))
+                }
+                _ => writeln!(self.out, "まで{n}手で{}の勝ち", name(winner)),
+            },
+            _ => match end.kind {
+                TerminalKind::Repetition
+                | TerminalKind::Impasse
+                | TerminalKind::Interrupted
+                | TerminalKind::SealedMove
+                | TerminalKind::Draw
+                | TerminalKind::NoMate
+                | TerminalKind::MaxMoves => {
+                    writeln!(self.out, "まで{n}手で{}", end.kind.kif_word(Color::Black))
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+}
+
+/// Tells whether the record had only a summary line.
+fn is_summary(end: &Terminal) -> bool {
+    end.raw.starts_with("まで")
+}
+
+/// A move in the words of KIF.
+struct MoveText {
+    to: Option<Square>,
+    piece: &'static str,
+    promotes: bool,
+    from: Option<Square>,
+}
+
+impl MoveText {
+    /// `None` if nothing stands where the move begins.
+    fn new(position: &Position, mv: Move, previous: Option<Square>) -> Option<MoveText> {
+        let kind = match mv.from() {
+            Some(from) => position.piece_on(from)?.kind(),
+            None => mv.dropped()?,
+        };
+        let to = Some(mv.to()).filter(|to| Some(*to) != previous);
+        Some(MoveText { to, piece: kind.name_ja(), promotes: mv.is_promotion(), from: mv.from() })
+    }
+
+    /// How many half-width columns it takes.
+    fn columns(&self) -> usize {
+        let full = 2 + self.piece.chars().count() + usize::from(self.promotes);
+        2 * full + if self.from.is_some() { 4 } else { 2 }
+    }
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.to {
+            Some(to) => write!(f, "{}", to.kanji())?,
+            None => f.write_str("同　")?,
+        }
+        f.write_str(self.piece)?;
+        f.write_str(if self.promotes { "成" } else { "" })?;
+        match self.from {
+            Some(from) => write!(f, "({}{})", from.file().number(), from.rank().number()),
+            None => f.write_str("打"),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Records written and read again.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use shogi_rules::kifu::{
+    Encoding, Format, Games, Header, Loss, NodeId, ParseOptions, Record, TerminalKind,
+    WriteOptions, read, read_str,
+};
+
+fn options() -> ParseOptions {
+    ParseOptions::default().allow_illegal(true).allow_pass(true)
+}
+
+/// The records of the project's own files, and of the corpus where there is one.
+fn records() -> Vec<(PathBuf, Record)> {
+    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata");
+    let mut folders = vec![testdata.join("kifu"), testdata.join("probes")];
+    if let Some(corpus) = std::env::var_os("SHOGI_CORPUS") {
+        folders.extend(["kif", "csa"].map(|folder| Path::new(&corpus).join(folder)));
+    }
+    let mut records = vec![];
+    for folder in folders {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let bytes = std::fs::read(&path).unwrap();
+            let Ok(games) = Games::new(&bytes, &options()) else { continue };
+            records.extend(games.flatten().map(|parsed| (path.clone(), parsed.record)));
+        }
+    }
+    assert!(records.len() > 80, "{}", records.len());
+    records
+}
+
+/// The headers that a format writes from others, or by itself, left out.
+fn headers(record: &Record) -> Vec<&Header> {
+    let own = |header: &&Header| !matches!(header.key.as_str(), "手合割" | "V");
+    record.headers().iter().filter(own).collect()
+}
+
+/// Two records node by node, as text.
+fn nodes(record: &Record) -> Vec<String> {
+    let mut nodes = vec![];
+    let mut open = vec![NodeId::ROOT];
+    while let Some(id) = open.pop() {
+        let node = record.node(id).unwrap();
+        // A word may give way to another for the same ending.
+        let kind = match node.terminal() {
+            Some(end) if end.kind != TerminalKind::Other => {
+                format!("{:?} {:?}", end.kind, end.winner)
+            }
+            _ => format!("{:?}", node.kind),
+        };
+        nodes.push(format!(
+            "{kind} {:?} {:?} {:?} {}",
+            node.time,
+            node.comments,
+            node.bookmark,
+            record.children(id).len()
+        ));
+        open.extend(record.children(id).iter().rev());
+    }
+    nodes
+}
+
+#[track_caller]
+fn assert_equal(path: &Path, text: &str, found: &Record, expected: &Record) {
+    let (a, b) = (nodes(found), nodes(expected));
+    for (i, (found, expected)) in a.iter().zip(&b).enumerate() {
+        assert_eq!(found, expected, "{} node {i}\n{text}", path.display());
+    }
+    assert_eq!(a.len(), b.len(), "{}\n{text}", path.display());
+    assert_eq!(headers(found), headers(expected), "{}\n{text}", path.display());
+    assert_eq!((found.start(), found.start().ply()), (expected.start(), expected.start().ply()));
+    assert_eq!(found.result(), expected.result(), "{}\n{text}", path.display());
+}
+
+/// What is read from a file of a format and written in it again is the same record, up to what is reported.
+#[test]
+fn a_record_survives_its_own_format() {
+    let mut whole = 0;
+    for (path, record) in records() {
+        let kif = record.headers().iter().any(|header| !header.key.is_ascii());
+        let format = if kif { Format::Kif } else { Format::Csa };
+        let written = record.to_text(format, &WriteOptions::default());
+        let again = read_str(&written.text, &options());
+        let again =
+            again.unwrap_or_else(|error| panic!("{}: {error}\n{}", path.display(), written.text));
+        if written.losses.is_empty() {
+            whole += 1;
+            assert_equal(&path, &written.text, &again.record, &record);
+        } else {
+            println!("{}: {:?}", path.display(), written.losses);
+        }
+    }
+    println!("{whole} without a loss");
+    assert!(whole > 70, "{whole}");
+}
+
+/// The main line without its words: moves, times, comments, the kind of the end.
+fn main_line(record: &Record) -> Vec<String> {
+    let of = |id| {
+        let node = record.node(id)?;
+        let what = node.terminal().map_or_else(
+            || node.mv().map(|mv| mv.to_string()).unwrap_or_default(),
+            |end| format!("{:?} {:?}", end.kind, record.result()),
+        );
+        Some(format!("{what} {:?} {:?}", node.time, node.comments))
+    };
+    std::iter::once(NodeId::ROOT).chain(record.main_line()).filter_map(of).collect()
+}
+
+/// From any format to any other and back, the main line, its times and comments and the result stay, unless a
+/// loss is reported.
+#[test]
+fn a_record_survives_another_format() {
+    let formats = [Format::Kif, Format::Csa];
+    let mut whole = 0;
+    for (path, record) in records() {
+        for (there, back) in formats.into_iter().flat_map(|a| formats.map(|b| (a, b))) {
+            let written = record.to_text(there, &WriteOptions::default());
+            let lost = |loss: &Loss| !matches!(loss, Loss::Variation(_) | Loss::Bookmark(_));
+            let again = read_str(&written.text, &options()).unwrap().record;
+            let last = again.to_text(back, &WriteOptions::default());
+            let last = (read_str(&last.text, &options()).unwrap().record, last.losses);
+            if !written.losses.iter().chain(&last.1).any(lost) {
+                whole += 1;
+                assert_eq!(main_line(&last.0), main_line(&record), "{} {there:?}", path.display());
+                assert_eq!(last.0.start(), record.start());
+            }
+            // Only what is reported is cut off.
+            if !last.1.iter().any(|loss| matches!(loss, Loss::Move(_))) {
+                assert!(last.0.main_moves().eq(again.main_moves()), "{}", path.display());
+            }
+        }
+    }
+    assert!(whole > 250, "{whole}");
+}
+
+#[test]
+fn characters_that_the_encoding_does_not_have_are_told() {
+    let text = "先手：髙橋☗𠮷☗\n手合割：平手\n   1 ７六歩(77)\n";
+    let record = read_str(text, &options()).unwrap().record;
+    for (encoding, missing) in [
+        (Encoding::Utf8, &[][..]),
+        (Encoding::ShiftJis, &['☗', '𠮷']),
+        (Encoding::EucJp, &['☗', '𠮷']),
+    ] {
+        let options = WriteOptions::default().encoding(encoding).newline("\r\n");
+        let written = record.to_bytes(Format::Kif, &options);
+        let missing: Vec<_> = missing.iter().copied().map(Loss::Character).collect();
+        assert_eq!(written.losses, missing, "{encoding:?}");
+        let again = read(&written.text, &ParseOptions::default()).unwrap();
+        assert_eq!(again.encoding, encoding);
+        let name = again.record.header("先手").unwrap().to_owned();
+        let expected =
+            if encoding == Encoding::Utf8 { "髙橋☗𠮷☗" } else { "髙橋？？？" };
+        assert_eq!(name, expected);
+        assert!(written.text.windows(2).filter(|pair| *pair == b"\r\n").count() > 3);
+    }
+}
+
+#[test]
+fn what_the_options_leave_out_is_not_written() {
+    let text = "手合割：平手\n*start\n   1 ７六歩(77) ( 0:05/00:00:05)\n*hello\n&mark\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
+    let record = read_str(text, &options()).unwrap().record;
+    for format in [Format::Kif, Format::Csa] {
+        let bare = WriteOptions::default().times(false).comments(false).variations(false);
+        let written = record.to_text(format, &bare);
+        assert!(written.losses.is_empty(), "{:?}", written.losses);
+        let again = read_str(&written.text, &options()).unwrap().record;
+        assert_eq!(again.len(), 3);
+        for id in again.main_line() {
+            let node = again.node(id).unwrap();
+            assert!(node.time.is_none() && node.comments.is_empty() && node.bookmark.is_none());
+        }
+    }
+}
