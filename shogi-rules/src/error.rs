@@ -93,8 +93,8 @@ macro_rules! error_codes {
         /// What is wrong, as a number that is stable across versions and languages.
         ///
         /// Numbers are grouped by area (100 text of small values, 200 SFEN, 300 arrangement of pieces,
-        /// 400 illegal moves, 500 games, 600 records) and only ever appended. Every error type of the
-        /// crate has a method `code()`.
+        /// 400 illegal moves, 500 games, 600 records, 700 moves in Japanese and western notation) and only
+        /// ever appended. Every error type of the crate has a method `code()`.
         ///
         /// ```
         /// use shogi_rules::{ErrorCode, Lang};
@@ -232,6 +232,15 @@ error_codes! {
     TooDeep = 641, "the JSON is nested too deeply", "JSONの入れ子が深すぎます";
     BadJsonValue = 642, "the value is none that the format allows here", "ここに書けない値です";
     UnknownKey = 643, "the key is none of the format", "未知の項目です";
+
+    MoveTextSquare = 701, "no destination: expected a file and a rank, or 同", "移動先が読み取れません（例: ７六、同）";
+    MoveTextPiece = 702, "no name of a piece", "駒の名前が読み取れません";
+    MoveTextLetter = 703, "no letter of a piece: expected P, L, N, S, G, B, R or K, perhaps after +", "駒を表す文字がありません（例: P、+R）";
+    MoveTextSign = 704, "expected - for a move, x for a capture or * for a drop", "移動（-）、駒取り（x）、打（*）の記号がありません";
+    MoveTextContradiction = 705, "the parts of the move contradict each other", "指し手の表記が矛盾しています";
+    MoveTextTrailing = 706, "unexpected text after the move", "指し手の後に余分な文字があります";
+    NoSuchPiece = 707, "no such piece can go there", "そこに動ける該当の駒がありません";
+    SameElsewhere = 708, "同 and a square that is not the one of the move before", "「同」と移動先が一致しません";
 }
 
 impl ErrorCode {

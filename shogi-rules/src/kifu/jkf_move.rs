@@ -1,8 +1,12 @@
 //! Moves of JSON Kifu Format: `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`.
 
+use alloc::format;
+use alloc::vec::Vec;
+
 use crate::error::ErrorCode;
+use crate::notation::{JapaneseText, ResolveError};
 use crate::position::Position;
-use crate::types::{Color, Move, PieceKind, Square};
+use crate::types::{Color, Move, Piece, PieceKind, Square};
 
 use super::json::{Fault, number, object, string, truth};
 use super::lines::{Line, Place};
@@ -21,7 +25,7 @@ pub(super) struct JkfMove {
     capture: Option<PieceKind>,
     relative: Option<Relative>,
     /// The values of keys that are not known.
-    pub(super) unknown: alloc::vec::Vec<Place>,
+    pub(super) unknown: Vec<Place>,
 }
 
 /// Which of several pieces moves.
@@ -29,8 +33,8 @@ pub(super) struct JkfMove {
 enum Relative {
     /// 打: none of those on the board.
     Drop,
-    /// 左, 右, 直, 上, 寄, 引, or two of them.
-    Board,
+    /// The one with these marks: 左, 右, 直, 上, 寄, 引, or two of them.
+    Board(&'static str),
 }
 
 /// A move found for a written one, and what contradicts the board.
@@ -84,7 +88,7 @@ impl JkfMove {
             Some(from) => self.board(position, from, to),
             None => (self.without_origin(position, to).map_err(fault)?, false),
         };
-        let captured = position.piece_on(to).map(crate::types::Piece::kind);
+        let captured = position.piece_on(to).map(Piece::kind);
         let wrong_color = self.color.is_some_and(|color| color != position.side_to_move());
         let contradiction = match () {
             () if wrong_color => Some(ErrorCode::WrongMover),
@@ -102,7 +106,7 @@ impl JkfMove {
     /// A move of the piece on a square, and whether it has another name. As in CSA, the name may be the one
     /// after the move, which then tells of the promotion.
     fn board(&self, position: &Position, from: Square, to: Square) -> (Move, bool) {
-        let standing = position.piece_on(from).map(crate::types::Piece::kind);
+        let standing = position.piece_on(from).map(Piece::kind);
         let after = standing.and_then(PieceKind::promoted);
         let named_after = self.promote.is_none() && self.piece.is_some() && self.piece == after;
         let promotes = self.promote == Some(true) || named_after;
@@ -117,27 +121,49 @@ impl JkfMove {
         let could_drop = held && position.piece_on(to).is_none();
         let drops = match self.relative {
             Some(Relative::Drop) => true,
-            Some(Relative::Board) => false,
+            Some(Relative::Board(_)) => false,
             None => could_drop,
         };
         if drops && self.promote != Some(true) {
             return Move::drop(kind, to).ok_or(ErrorCode::BadMoveText);
         }
-        Err(ErrorCode::BadMoveText)
+        let marks = match self.relative {
+            Some(Relative::Board(marks)) => marks,
+            Some(Relative::Drop) | None => "",
+        };
+        let promotion = self.promote.map_or("", |promotes| if promotes { "成" } else { "不成" });
+        let text = format!("{}{}{marks}{promotion}", to.kanji(), kind.name_ja());
+        let text = JapaneseText::parse(&text).map_err(|_| ErrorCode::BadMoveText)?;
+        text.resolve(position, None).map_err(ResolveError::code)
     }
 }
 
 impl Relative {
     fn read(value: Line<'_>) -> Result<Relative, Fault> {
-        match &*string(value)? {
-            "H" => Ok(Relative::Drop),
-            "L" | "C" | "R" | "U" | "M" | "D" | "LU" | "LM" | "LD" | "RU" | "RM" | "RD" => {
-                Ok(Relative::Board)
-            }
-            _ => Err((value.place, ErrorCode::BadJsonValue)),
+        let text = string(value)?;
+        if text == "H" {
+            return Ok(Relative::Drop);
         }
+        let marks = MARKS.iter().find(|(letters, _)| *letters == text);
+        marks.map(|(_, kanji)| Relative::Board(kanji)).ok_or((value.place, ErrorCode::BadJsonValue))
     }
 }
+
+/// What tells pieces on the board apart, in letters and in Japanese.
+const MARKS: [(&str, &str); 12] = [
+    ("L", "左"),
+    ("C", "直"),
+    ("R", "右"),
+    ("U", "上"),
+    ("M", "寄"),
+    ("D", "引"),
+    ("LU", "左上"),
+    ("LM", "左寄"),
+    ("LD", "左引"),
+    ("RU", "右上"),
+    ("RM", "右寄"),
+    ("RD", "右引"),
+];
 
 /// 0 or 1.
 pub(super) fn side(value: Line<'_>) -> Result<Color, Fault> {

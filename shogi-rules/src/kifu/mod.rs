@@ -44,6 +44,8 @@ mod jkf_read;
 #[cfg(feature = "jkf")]
 mod jkf_start;
 #[cfg(feature = "jkf")]
+mod jkf_write;
+#[cfg(feature = "jkf")]
 mod json;
 mod kif_move;
 mod kif_read;

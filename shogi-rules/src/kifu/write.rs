@@ -4,6 +4,8 @@ use core::fmt;
 
 use crate::error::Lang;
 
+#[cfg(feature = "jkf")]
+use super::jkf_write;
 use super::{Encoding, Format, NodeId, Record, csa_write, kif_write};
 
 /// How a record is written.
@@ -174,6 +176,8 @@ impl Record {
         match format {
             Format::Kif => kif_write::write(self, options, &mut out),
             Format::Csa => csa_write::write(self, options, &mut out),
+            #[cfg(feature = "jkf")]
+            Format::Jkf => jkf_write::write(self, options, &mut out),
         }
     }
 

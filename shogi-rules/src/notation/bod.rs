@@ -2,35 +2,7 @@
 
 use crate::types::{Color, Hand, Piece, PieceKind};
 
-/// Tells whether a character only separates: blank, tab, full-width and no-break blank.
-pub(crate) const fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\u{3000}' | '\u{a0}')
-}
-
-/// The value of a digit, ASCII or full-width.
-pub(crate) const fn digit(c: char) -> Option<u8> {
-    match c {
-        '0'..='9' => Some(c as u8 - b'0'),
-        '０'..='９' => Some((c as u32 - '０' as u32) as u8),
-        _ => None,
-    }
-}
-
-/// The value of a kanji digit, 一 to 九.
-pub(crate) const fn kanji_digit(c: char) -> Option<u8> {
-    Some(match c {
-        '一' => 1,
-        '二' => 2,
-        '三' => 3,
-        '四' => 4,
-        '五' => 5,
-        '六' => 6,
-        '七' => 7,
-        '八' => 8,
-        '九' => 9,
-        _ => return None,
-    })
-}
+pub(crate) use super::chars::{digit, is_blank, kanji_digit};
 
 /// Reads one row of a diagram: `|v香v桂 ・ …|一`, file 9 first.
 ///
