@@ -42,7 +42,7 @@ struct Reached {
     position: Position,
     /// The destination of the last move.
     previous: Option<Square>,
-    /// The seconds of each side so far.
+    /// The times of each side so far.
     used: ByColor<u64>,
 }
 
@@ -214,7 +214,7 @@ impl<'a> JkfWriter<'a, '_> {
             }
         }
         if let Some(time) = node.time.filter(|_| self.options.times) {
-            after.used[side] = after.used[side].saturating_add(time / 1000);
+            after.used[side] = after.used[side].saturating_add(time);
             self.time(id, time, after.used[side])?;
         }
         self.remarks(id, node, true)?;
@@ -237,7 +237,10 @@ impl<'a> JkfWriter<'a, '_> {
         if let Some(captured) = position.piece_on(mv.to()) {
             write!(self.out, ",\"capture\":\"{}\"", captured.kind().csa())?;
         }
-        let relative = relative(text);
+        // A drop without any mark is one only where it is possible.
+        let possible =
+            position.hand(text.color).count(text.kind) > 0 && position.piece_on(mv.to()).is_none();
+        let relative = if mv.is_drop() && !possible { "H" } else { relative(text) };
         if !relative.is_empty() {
             write!(self.out, ",\"relative\":\"{relative}\"")?;
         }
@@ -249,7 +252,7 @@ impl<'a> JkfWriter<'a, '_> {
         if time % 1000 != 0 {
             self.losses.push(Loss::Time(id));
         }
-        let seconds = time / 1000;
+        let (seconds, used) = (time / 1000, used / 1000);
         write!(
             self.out,
             ",\"time\":{{\"now\":{{\"m\":{},\"s\":{}}},\"total\":{{\"h\":{},\"m\":{},\"s\":{}}}}}",

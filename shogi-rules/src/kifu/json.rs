@@ -189,9 +189,9 @@ impl<'a, const N: usize, S: DeserializeSeed<'a>> Visitor<'a> for Object<'_, 'a, 
                     found = Some(map.next_value_seed(seed)?);
                 }
                 Found::Known(at) => {
-                    let value = map.next_value_seed(Value(self.source))?;
                     let field = fields.values.get_mut(at).filter(|field| field.is_none());
-                    *field.ok_or_else(twice)? = Some(value);
+                    let field = field.ok_or_else(twice)?;
+                    *field = Some(map.next_value_seed(Value(self.source))?);
                 }
                 Found::Unknown => {
                     fields.unknown.push(map.next_value_seed(Value(self.source))?.place);
