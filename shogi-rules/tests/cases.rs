@@ -1,5 +1,5 @@
 //! The cases of `testdata/cases.jsonl` that the core answers: moves, mates, SFEN, validity, USI lines,
-//! repetition, impasse, steps of a program.
+//! repetition, impasse, moves in Japanese, steps of a program.
 //!
 //! Kinds that need other formats are pending: listed, counted and printed.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests
@@ -11,15 +11,14 @@ use std::collections::BTreeMap;
 use common::{CLOCK, CLOCK_CASES, RECORD_KINDS, position, sorted, testdata};
 use serde_json::{Map, Value};
 use shogi_rules::{
-    Color, DeclarationRule, DeclarationVerdict, EndReason, Game, GameError, Lang, Move, Outcome,
-    PieceKind, Position, RuleSet, Setup, UsiError, UsiPosition, Validity,
+    Color, DeclarationRule, DeclarationVerdict, EndReason, Game, GameError, JapaneseMove,
+    JapaneseStyle, JapaneseText, Lang, Move, Outcome, PieceKind, Position, RuleSet, Setup,
+    SideMark, UsiError, UsiPosition, Validity,
 };
 
 /// Kinds that are not answered yet, and how many cases they have.
-const PENDING: [(&str, usize); 7] = [
+const PENDING: [(&str, usize); 5] = [
     ("api", 3), // two of Python, one of C
-    ("ki2_format_set", 12),
-    ("ki2_move_parse", 1),
     ("ki2_no_crash", 2),
     ("ki2_parse", 5),
     ("roundtrip", 3),
@@ -345,6 +344,39 @@ fn api_step(step: &str, [p, q]: [&mut Game; 2], found: &mut Map<String, Value>) 
     Ok(())
 }
 
+/// An input that is JSON: a position, and the rest.
+fn ki2_input(input: &str) -> Result<(Position, Value), String> {
+    let input: Value = serde_json::from_str(input).map_err(|error| error.to_string())?;
+    Ok((position(text(&input["sfen"])?), input))
+}
+
+fn ki2_move_parse(input: &str, expected: &Map<String, Value>) -> Checked {
+    let (pos, input) = ki2_input(input)?;
+    let read = JapaneseText::parse(text(&input["ki2"])?).map_err(|error| error.to_string())?;
+    let mv = read.resolve(&pos, None).map_err(|error| error.to_string())?;
+    for (key, value) in expected {
+        match key.as_str() {
+            "usi" => same(key, mv.to_string().as_str(), text(value)?)?,
+            key => unknown(key)?,
+        }
+    }
+    Ok(())
+}
+
+fn ki2_format_set(input: &str, expected: &Map<String, Value>) -> Checked {
+    let (pos, input) = ki2_input(input)?;
+    let style = JapaneseStyle::OFFICIAL.with_mark(SideMark::Nothing);
+    let written = |mv| JapaneseMove::new(&pos, mv, None).map(|mv| mv.styled(style).to_string());
+    let written: Vec<String> = moves(&input["usi"])?.into_iter().filter_map(written).collect();
+    for (key, value) in expected {
+        match key.as_str() {
+            "texts" => same(key, written.iter().map(String::as_str).collect(), texts(value)?)?,
+            key => unknown(key)?,
+        }
+    }
+    Ok(())
+}
+
 /// Checks a case, or says that its kind is pending.
 fn run(kind: &str, input: &str, expected: &Map<String, Value>) -> Option<Checked> {
     Some(match kind {
@@ -356,6 +388,8 @@ fn run(kind: &str, input: &str, expected: &Map<String, Value>) -> Option<Checked
         "usi_position" => usi_position(input, expected),
         "game_status" | "game_status_500" => game_status(input, expected),
         "impasse" => impasse(input, expected),
+        "ki2_move_parse" => ki2_move_parse(input, expected),
+        "ki2_format_set" => ki2_format_set(input, expected),
         "api" => return api(input, expected),
         kind if PENDING.iter().any(|(name, _)| *name == kind) => return None,
         kind => Err(format!("unknown kind {kind}")),
@@ -399,7 +433,7 @@ fn cases() {
     assert_eq!(run_cases + pending + record_cases + clock_cases, file.lines().count());
     assert_eq!(clock_cases, CLOCK_CASES);
     assert_eq!(record_cases, RECORD_KINDS.iter().map(|(_, count)| count).sum::<usize>());
-    assert_eq!(run_cases, 71);
+    assert_eq!(run_cases, 84);
 }
 
 #[test]
@@ -431,6 +465,8 @@ fn a_wrong_case_fails() {
         ("api", r#"["p=startpos", "push 7g7e"]"#, "{}"),
         ("api", r#"["p=startpos", "len(it)"]"#, r#"{"len": 31}"#),
         ("api", r#"["new step"]"#, "{}"),
+        ("ki2_move_parse", r#"{"sfen": "startpos", "ki2": "▲７六歩"}"#, r#"{"usi": "2g2f"}"#),
+        ("ki2_format_set", r#"{"sfen": "startpos", "usi": ["7g7f"]}"#, r#"{"texts": []}"#),
         ("new_kind", "", "{}"),
     ] {
         let expected = serde_json::from_str(expected).unwrap();

@@ -1,5 +1,5 @@
 //! Other people's files, where they are: `SHOGI_CORPUS` names a folder with `index.tsv`.
-#![cfg(feature = "cp932")]
+#![cfg(all(feature = "cp932", feature = "jkf"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
 use std::collections::BTreeMap;

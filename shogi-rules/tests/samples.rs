@@ -28,7 +28,7 @@ fn files(folder: &Path) -> usize {
 fn sample(file: &str) -> Option<Record> {
     let bytes = std::fs::read(folder().join(file)).unwrap();
     let no_encoding = cfg!(not(feature = "cp932")) && std::str::from_utf8(&bytes).is_err();
-    let no_format = cfg!(not(feature = "jkf")) && file.ends_with(".jkf");
+    let no_format = cfg!(not(feature = "jkf")) && bytes.starts_with(b"{");
     if no_encoding || no_format {
         return None;
     }

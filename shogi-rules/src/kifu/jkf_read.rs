@@ -68,7 +68,7 @@ struct Fork<'t, 'a> {
 
 /// Reads the main line and all forks, those of the last moves first as in a KIF file: so the line that a fork
 /// leaves is still the one written last there.
-fn lines<'t, 'a>(tree: &mut Builder<'_>, moves: &'t [JsonNode<'a>]) -> Result<(), ParseError> {
+fn lines(tree: &mut Builder<'_>, moves: &[JsonNode<'_>]) -> Result<(), ParseError> {
     let mut forks = Vec::new();
     if let Some((root, rest)) = moves.split_first() {
         start_node(tree, root, &mut forks)?;

@@ -200,7 +200,7 @@ impl<'a> JkfWriter<'a, '_> {
                     return Ok(None);
                 };
                 write!(self.out, "{opening}{{")?;
-                self.mv(&text, *mv, &before.position)?;
+                self.mv(text, *mv, &before.position)?;
                 let _ = after.position.play_unchecked(*mv);
                 after.previous = Some(mv.to());
             }
@@ -222,7 +222,7 @@ impl<'a> JkfWriter<'a, '_> {
     }
 
     /// The move, with everything that follows from the position.
-    fn mv(&mut self, text: &JapaneseMove, mv: Move, position: &Position) -> fmt::Result {
+    fn mv(&mut self, text: JapaneseMove, mv: Move, position: &Position) -> fmt::Result {
         write!(self.out, "\"move\":{{\"color\":{}", text.color.index())?;
         if let Some(from) = mv.from() {
             write!(self.out, ",\"from\":{}", Coordinates(from))?;
@@ -249,7 +249,7 @@ impl<'a> JkfWriter<'a, '_> {
 
     /// The time in whole seconds, and that of all moves of the side.
     fn time(&mut self, id: NodeId, time: u64, used: u64) -> fmt::Result {
-        if time % 1000 != 0 {
+        if !time.is_multiple_of(1000) {
             self.losses.push(Loss::Time(id));
         }
         let (seconds, used) = (time / 1000, used / 1000);
@@ -301,7 +301,7 @@ impl<'a> JkfWriter<'a, '_> {
 }
 
 /// What tells the piece apart from others that could move there: empty if nothing has to.
-const fn relative(text: &JapaneseMove) -> &'static str {
+const fn relative(text: JapaneseMove) -> &'static str {
     use Motion::{Down, Sideways, Up};
     use Relative::{Left, Right, Straight};
     match (text.relative, text.motion) {

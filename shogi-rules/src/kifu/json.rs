@@ -331,13 +331,11 @@ pub(super) fn list(value: Line<'_>) -> Result<Vec<Line<'_>>, Fault> {
 /// The characters of a string.
 pub(super) fn string(value: Line<'_>) -> Result<Cow<'_, str>, Fault> {
     let inside = value.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    match inside.filter(|text| !text.contains('\\')) {
-        Some(text) => Ok(Cow::Borrowed(text)),
-        None => {
-            let source = Source::new(value, usize::MAX);
-            source.read(PhantomData::<String>).map(Cow::Owned)
-        }
+    if let Some(text) = inside.filter(|text| !text.contains('\\')) {
+        return Ok(Cow::Borrowed(text));
     }
+    let source = Source::new(value, usize::MAX);
+    source.read(PhantomData::<String>).map(Cow::Owned)
 }
 
 /// A whole number that is not negative.

@@ -1,4 +1,4 @@
-//! Records of games: KIF and CSA files, read into one tree.
+//! Records of games: KIF, CSA and JSON Kifu Format, read into one tree and written from it.
 //!
 //! Reading goes from bytes to text (whatever the encoding), to numbered lines, to one tree builder that
 //! checks every move. [`read`] takes the bytes of a file; the format and the encoding are found by the
@@ -27,7 +27,9 @@ mod builder;
 mod csa_board;
 mod csa_read;
 mod csa_write;
+mod cursor;
 mod difference;
+mod edit;
 mod encoding;
 mod ending;
 mod error;
@@ -63,7 +65,9 @@ mod write;
 
 use alloc::vec::Vec;
 
+pub use cursor::Cursor;
 pub use difference::Difference;
+pub use edit::{Edit, EditError};
 pub use encoding::Encoding;
 pub use error::{Diagnostic, ParseError};
 #[cfg(feature = "std")]

@@ -7,6 +7,7 @@ use crate::position::{IllegalMove, Position};
 use crate::rules::Handicap;
 use crate::types::Move;
 
+use super::edit::EditError;
 use super::{RecordedResult, Terminal};
 
 /// The number of a node in its [`Record`]; 0 is the root.
@@ -52,8 +53,21 @@ pub enum NodeKind {
     Terminal(Terminal),
 }
 
+impl NodeKind {
+    /// Plays it, as far as it is a move.
+    pub(super) fn play(&self, position: &mut Position) {
+        match self {
+            NodeKind::Move { mv, .. } => _ = position.play_unchecked(*mv),
+            NodeKind::Pass => *position = position.after_pass(),
+            NodeKind::Root | NodeKind::Terminal(_) => {}
+        }
+    }
+}
+
 /// A node of a record: the start, a move, or the end of a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// Two nodes are equal if they say the same, wherever they stand.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Node {
     /// What the node is.
@@ -71,12 +85,33 @@ pub struct Node {
     pub bookmark: Option<String>,
     parent: NodeId,
     children: SmallVec<[NodeId; 1]>,
+    /// The node was removed, or one before it.
+    removed: bool,
 }
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Node) -> bool {
+        let of = |node: &Node| (node.time, node.children.len());
+        of(self) == of(other)
+            && self.kind == other.kind
+            && self.comments == other.comments
+            && self.bookmark == other.bookmark
+    }
+}
+
+impl Eq for Node {}
 
 impl Node {
     fn new(kind: NodeKind, parent: NodeId) -> Node {
-        let children = SmallVec::new();
-        Node { kind, time: None, comments: Vec::new(), bookmark: None, parent, children }
+        Node {
+            kind,
+            time: None,
+            comments: Vec::new(),
+            bookmark: None,
+            parent,
+            children: SmallVec::new(),
+            removed: false,
+        }
     }
 
     /// Returns the move, or `None` for the start, a pass and an end.
@@ -117,18 +152,34 @@ impl Node {
 /// assert_eq!(record.node(branch).unwrap().comments, ["also good"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// Two records are equal if they say the same, in whatever order their nodes were added.
+#[derive(Clone, Debug)]
 pub struct Record {
     headers: Vec<Header>,
     start: Position,
     nodes: Vec<Node>,
+    /// How many of them were removed.
+    removed: usize,
 }
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Record) -> bool {
+        let of = |record: &Record| (record.len(), record.start.ply());
+        of(self) == of(other)
+            && self.start == other.start
+            && self.headers == other.headers
+            && self.nodes().map(|id| self.node(id)).eq(other.nodes().map(|id| other.node(id)))
+    }
+}
+
+impl Eq for Record {}
 
 impl Record {
     /// Returns a record without moves.
     pub fn new(start: Position) -> Record {
         let root = Node::new(NodeKind::Root, NodeId::ROOT);
-        Record { headers: Vec::new(), start, nodes: Vec::from([root]) }
+        Record { headers: Vec::new(), start, nodes: Vec::from([root]), removed: 0 }
     }
 
     /// Returns the lines of the head in their order, duplicates included.
@@ -151,9 +202,9 @@ impl Record {
         Handicap::of(&self.start)
     }
 
-    /// Returns a node.
+    /// Returns a node; `None` if there is none with this id, or it was removed.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get(id.index())
+        self.nodes.get(id.index()).filter(|node| !node.removed)
     }
 
     /// Returns the root, which carries the comments before the first move.
@@ -188,25 +239,65 @@ impl Record {
     /// Returns the number of nodes, the root included.
     #[allow(clippy::len_without_is_empty)] // there is always the root
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.nodes.len() - self.removed
+    }
+
+    /// Returns all nodes, each before those that follow it, the main line first.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.subtree(NodeId::ROOT)
+    }
+
+    /// Returns a node and all that follow it.
+    fn subtree(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let mut open = Vec::from([id]);
+        core::iter::from_fn(move || {
+            let id = open.pop()?;
+            open.extend(self.nodes.get(id.index())?.children.iter().rev());
+            Some(id)
+        })
+    }
+
+    /// Returns the last node of every line, the main line first.
+    pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.nodes().filter(|id| self.children(*id).is_empty())
+    }
+
+    /// Returns the nodes from the first after the root to a node, that node included; none for the root or where
+    /// there is no such node.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let up = core::iter::successors(Some(id), |id| self.parent(*id));
+        let mut path: Vec<_> =
+            up.filter(|id| *id != NodeId::ROOT && self.node(*id).is_some()).collect();
+        path.reverse();
+        path
+    }
+
+    /// Returns the nodes of the main line, the root first, each with the position after it.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::{ParseOptions, read_str};
+    /// let text = "PI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+    /// let record = read_str(text, &ParseOptions::default())?.record;
+    /// let plies: Vec<_> = record.positions().map(|(_, position)| position.ply()).collect();
+    /// assert_eq!(plies, [1, 2, 3, 3]);
+    /// # Ok::<(), shogi_rules::kifu::ParseError>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = (NodeId, Position)> + '_ {
+        let mut position = self.start.clone();
+        core::iter::once(NodeId::ROOT).chain(self.main_line()).map(move |id| {
+            if let Some(node) = self.node(id) {
+                node.kind.play(&mut position);
+            }
+            (id, position.clone())
+        })
     }
 
     /// Returns the position after a node, by playing from the start; `None` if there is no such node.
     pub fn position(&self, id: NodeId) -> Option<Position> {
-        let mut path = Vec::new();
-        let mut at = id;
-        while at != NodeId::ROOT {
-            let node = self.node(at)?;
-            path.push(&node.kind);
-            at = node.parent;
-        }
+        self.node(id)?;
         let mut position = self.start.clone();
-        for kind in path.into_iter().rev() {
-            match kind {
-                NodeKind::Move { mv, .. } => _ = position.play_unchecked(*mv),
-                NodeKind::Pass => position = position.after_pass(),
-                NodeKind::Root | NodeKind::Terminal(_) => {}
-            }
+        for node in self.path(id).into_iter().filter_map(|id| self.node(id)) {
+            node.kind.play(&mut position);
         }
         Some(position)
     }
@@ -234,8 +325,12 @@ impl Record {
         self.headers.push(Header { key: key.into(), value: value.into() });
     }
 
+    pub(super) fn swap_headers(&mut self, headers: &mut Vec<Header>) {
+        core::mem::swap(&mut self.headers, headers);
+    }
+
     pub(super) fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.nodes.get_mut(id.index())
+        self.nodes.get_mut(id.index()).filter(|node| !node.removed)
     }
 
     /// Adds a continuation of a node, in front of another one or as the last. There must be fewer than
@@ -248,5 +343,64 @@ impl Record {
             parent.children.insert(at.unwrap_or(parent.children.len()), id);
         }
         id
+    }
+
+    /// Adds the last continuation of a node, if there is room for another node.
+    pub(super) fn try_add(&mut self, parent: NodeId, kind: NodeKind) -> Option<NodeId> {
+        let room = self.nodes.len() < u32::MAX as usize;
+        room.then(|| self.add(parent, kind, None))
+    }
+
+    /// Removes a node with all that follows it and returns its place among its siblings.
+    pub(super) fn detach(&mut self, id: NodeId) -> Result<usize, EditError> {
+        let index = self.place(id)?;
+        if let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) {
+            parent.children.remove(index);
+        }
+        self.mark(id, true);
+        Ok(index)
+    }
+
+    /// Puts a removed node back in a place among its siblings.
+    pub(super) fn attach(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
+        let node = self.nodes.get(id.index()).filter(|node| node.removed);
+        let parent = node.map(|node| node.parent).ok_or(EditError::NoSuchNode)?;
+        let siblings = &mut self.node_mut(parent).ok_or(EditError::NoSuchNode)?.children;
+        siblings.insert(index.min(siblings.len()), id);
+        self.mark(id, false);
+        Ok(())
+    }
+
+    /// Gives a node another place among its siblings and returns the one that it had.
+    pub(super) fn move_to(&mut self, id: NodeId, index: usize) -> Result<usize, EditError> {
+        let before = self.place(id)?;
+        if let Some(parent) = self.parent(id).and_then(|parent| self.node_mut(parent)) {
+            parent.children.remove(before);
+            let index = index.min(parent.children.len());
+            parent.children.insert(index, id);
+        }
+        Ok(before)
+    }
+
+    /// The place of a node among its siblings.
+    fn place(&self, id: NodeId) -> Result<usize, EditError> {
+        if id == NodeId::ROOT {
+            return Err(EditError::Root);
+        }
+        let parent = self.parent(id).ok_or(EditError::NoSuchNode)?;
+        let index = self.children(parent).iter().position(|child| *child == id);
+        index.ok_or(EditError::NoSuchNode)
+    }
+
+    /// Marks a node and all that follow it as removed or not.
+    fn mark(&mut self, id: NodeId, removed: bool) {
+        let ids: Vec<_> = self.subtree(id).collect();
+        let count = ids.len();
+        for id in ids {
+            if let Some(node) = self.nodes.get_mut(id.index()) {
+                node.removed = removed;
+            }
+        }
+        self.removed = if removed { self.removed + count } else { self.removed - count };
     }
 }

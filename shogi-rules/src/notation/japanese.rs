@@ -271,7 +271,7 @@ mod tests {
         for mv in (0..=u16::MAX).filter_map(Move::from_raw) {
             let stands = mv.from().is_none_or(|from| pos.piece_on(from).is_some());
             let text = JapaneseMove::new(&pos, mv, mv.from());
-            assert_eq!(text.map(|mv| mv.to_string().len() > 3).unwrap_or_default(), stands, "{mv}");
+            assert_eq!(text.is_some_and(|mv| mv.to_string().len() > 3), stands, "{mv}");
         }
     }
 }
