@@ -44,7 +44,7 @@ fn file(moves: &str) -> String {
 
 fn main_line(text: &str) -> String {
     let parsed = read_str(text, &ParseOptions::default()).unwrap_or_else(|e| panic!("{text}: {e}"));
-    parsed.record.main_moves().map(|mv| format!("{mv} ")).collect()
+    parsed.record.main_moves().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 const P76: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6}}}"#;
@@ -52,11 +52,11 @@ const P76: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6}}}"#;
 #[test]
 fn every_form_of_a_move_is_read() {
     for (moves, expected) in [
-        (r#"{"from":{"x":2,"y":7},"to":{"x":2,"y":6}}"#, "2g2f "),
-        (r#"{"to":{"x":2,"y":6},"piece":"FU"}"#, "2g2f "),
-        (r#"{"to":{"x":5,"y":8},"piece":"KI","relative":"R"}"#, "4i5h "),
-        (r#"{"to":{"x":5,"y":8},"piece":"KI","relative":"LU"}"#, "6i5h "),
-        (r#"{"to":{"x":7,"y":8},"piece":"KI","promote":null}"#, "6i7h "),
+        (r#"{"from":{"x":2,"y":7},"to":{"x":2,"y":6}}"#, "2g2f"),
+        (r#"{"to":{"x":2,"y":6},"piece":"FU"}"#, "2g2f"),
+        (r#"{"to":{"x":5,"y":8},"piece":"KI","relative":"R"}"#, "4i5h"),
+        (r#"{"to":{"x":5,"y":8},"piece":"KI","relative":"LU"}"#, "6i5h"),
+        (r#"{"to":{"x":7,"y":8},"piece":"KI","promote":null}"#, "6i7h"),
     ] {
         assert_eq!(main_line(&file(&format!("{{\"move\":{moves}}}"))), expected, "{moves}");
     }
@@ -139,6 +139,7 @@ fn errors_name_the_place_and_the_reason() {
         (bad_move(r#"{"to":{"x":5,"y":2},"piece":"KI"}"#), "line 4, column 9: more than one piece could make the move"),
         (bad_move(r#"{"to":{"x":5,"y":5},"piece":"KI"}"#), "line 4, column 9: no such piece can go there"),
         (bad_move("7"), "line 4, column 9: the move is not understood"),
+        ("{\"header\":{\"手合割\":\"5五将棋\"},\"moves\":[]}".to_owned(), "line 1, column 18: the game is a different variant of shogi"),
         (file("{\"move\":{\"same\":true,\"piece\":\"FU\"}}"), "line 3, column 9: 同 without a previous move"),
         (file("{\"move\":{},\"move\":{}}"), "line 3, column 17: the value is none that the format allows here"),
         ("{\"moves\":[{\"forks\":[[{}]]},{}]}".to_owned(), "line 1, column 1: the variation starts at a move that no line reaches"),
@@ -153,6 +154,10 @@ fn repairs_are_told() {
         (
             "{\"type\":\"x\",\"moves\":[{}]}".to_owned(),
             &["line 1, column 9: the key is none of the format"][..],
+        ),
+        (
+            "{\"header\":{\"手合割\":\"香落ち\"},\"moves\":[{}]}".to_owned(),
+            &["line 1, column 18: the header has no valid value"],
         ),
         (
             file(r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"type":1},"id":2}"#),
@@ -405,7 +410,7 @@ fn tree(record: &Record) -> String {
             node.terminal().map_or(format!("{:?}", node.mv()), |end| format!("{:?}", end.kind));
         let rest =
             (node.time, &node.comments, &node.bookmark, node.illegal(), record.children(id).len());
-        write!(text, "{what} {rest:?}\n").unwrap();
+        writeln!(text, "{what} {rest:?}").unwrap();
         open.extend(record.children(id).iter().rev());
     }
     text

@@ -1,4 +1,5 @@
 //! Records written and read again.
+#![cfg(all(feature = "cp932", feature = "jkf"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests
 
 mod common;

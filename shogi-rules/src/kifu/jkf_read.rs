@@ -1,5 +1,7 @@
 //! Reading JSON Kifu Format.
 
+use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::ErrorCode;
@@ -22,10 +24,11 @@ pub(super) fn game(
     let (fields, moves) = file(text, tree.limits().nodes).map_err(|fault| tree.fault(fault))?;
     tree.unknown_keys(&fields.unknown)?;
     let [header, initial] = fields.values();
-    if let Some(header) = header {
-        headers(&mut tree, header)?;
-    }
+    let handicap = header.map_or(Ok(None), |header| headers(&mut tree, header))?;
     jkf_start::start(&mut tree, initial, text)?;
+    if let Some((place, name)) = handicap {
+        jkf_start::compare(&mut tree, place, &name)?;
+    }
     // Without any list the file is something else.
     let moves = moves.ok_or_else(|| tree.error(text.place, ErrorCode::BadJsonValue))?;
     lines(&mut tree, &moves)?;
@@ -44,18 +47,27 @@ impl Builder<'_> {
     }
 }
 
-fn headers(tree: &mut Builder<'_>, header: Line<'_>) -> Result<(), ParseError> {
+/// Adds the headers; returns the 手合割, which says what `initial` says.
+fn headers(
+    tree: &mut Builder<'_>,
+    header: Line<'_>,
+) -> Result<Option<(Place, String)>, ParseError> {
+    let mut handicap = None;
     for (key, value) in entries(header).map_err(|fault| tree.fault(fault))? {
-        match string(value) {
-            Ok(text) => tree.header(&key, &text),
+        let text = match string(value) {
+            Ok(text) => text,
             // Some programs write numbers here, or null.
             Err((place, code)) => {
                 tree.repair(place, code)?;
-                tree.header(&key, if value.text == "null" { "" } else { value.text });
+                Cow::Borrowed(if value.text == "null" { "" } else { value.text })
             }
+        };
+        tree.header(&key, &text);
+        if key == "手合割" {
+            handicap = Some((value.place, text.into_owned()));
         }
     }
-    Ok(())
+    Ok(handicap)
 }
 
 /// A fork that is still to be read.

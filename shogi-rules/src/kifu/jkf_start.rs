@@ -1,6 +1,7 @@
 //! The start position of JSON Kifu Format: a preset, or a board with hands.
 
 use crate::error::ErrorCode;
+use crate::notation::bod::is_blank;
 use crate::position::Setup;
 use crate::rules::Handicap;
 use crate::types::{Color, Hand, Piece, PieceKind, Square};
@@ -9,7 +10,8 @@ use super::ParseError;
 use super::builder::Builder;
 use super::jkf_move::{kind, side};
 use super::json::{Fault, list, number, object, string};
-use super::lines::Line;
+use super::kif_start::is_other_variant;
+use super::lines::{Line, Place};
 
 /// Gives the start to the tree: the value of `initial`, or the even game without one.
 pub(super) fn start(
@@ -41,6 +43,19 @@ pub(super) fn start(
         _ => {}
     }
     tree.start(data.place, &setup)
+}
+
+/// Compares the start with the 手合割 of the header.
+pub(super) fn compare(tree: &mut Builder<'_>, place: Place, name: &str) -> Result<(), ParseError> {
+    let name = name.trim_matches(is_blank);
+    let named = Handicap::from_name_ja(name).map(|handicap| handicap.setup().board);
+    match named {
+        Some(board) if board != Setup::from(tree.position()).board => {
+            tree.repair(place, ErrorCode::BadHeader)
+        }
+        None if is_other_variant(name) => Err(tree.error(place, ErrorCode::OtherVariant)),
+        _ => Ok(()),
+    }
 }
 
 /// `{"color":0,"board":[[{"color":1,"kind":"KY"},…],…],"hands":[{"FU":0,…},{…}]}`
