@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use shogi_rules::kifu::{self, NodeKind, ParseOptions, Record};
-use shogi_rules::{Color, Lang, Position};
+use shogi_rules::svg::BoardSvg;
+use shogi_rules::{ByColor, Color, Lang, Move, Position};
 
 use crate::{Failure, Output, Status, board, files, position};
 
@@ -20,16 +21,27 @@ pub(crate) struct Args {
     /// Draw with the letters of SFEN instead of kanji.
     #[arg(long)]
     ascii: bool,
+    /// Write a picture (SVG) to this file instead of drawing in the terminal.
+    #[arg(long, value_name = "FILE", conflicts_with = "ascii")]
+    svg: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, Failure> {
     let path = Path::new(&args.what);
-    let (position, handicap) = if path.exists() {
-        let record = read(path, lang)?;
-        (after(&record, path, args.ply, lang)?, is_handicap(&record))
-    } else {
-        (from_sfen(&args.what, args.ply, lang)?, false)
+    let record = if path.exists() { Some(read(path, lang)?) } else { None };
+    let (position, last_move) = match &record {
+        Some(record) => after(record, path, args.ply, lang)?,
+        None => (from_sfen(&args.what, args.ply, lang)?, None),
     };
+    if let Some(file) = &args.svg {
+        let picture = picture(&position, last_move, record.as_ref());
+        fs::write(file, picture).map_err(|error| match lang {
+            Lang::Ja => format!("{}に書き込めません：{error}", file.display()),
+            _ => format!("{} cannot be written: {error}", file.display()),
+        })?;
+        return Ok(Status::Right);
+    }
+    let handicap = record.as_ref().is_some_and(is_handicap);
     let board =
         if args.ascii { board::ascii(&position) } else { board::japanese(&position, handicap) };
     writeln!(out, "{board}{position}")?;
@@ -61,27 +73,54 @@ fn is_handicap(record: &Record) -> bool {
     record.handicap().is_some() && record.start().side_to_move() == Color::White
 }
 
-/// The position after a number of moves of the main line, or after the last.
-fn after(record: &Record, path: &Path, ply: Option<usize>, lang: Lang) -> Result<Position, String> {
+/// A position as SVG, with the names of the players as KIF or CSA files have them.
+fn picture(position: &Position, last_move: Option<Move>, record: Option<&Record>) -> String {
+    let keys = ByColor { black: ["先手", "下手", "N+"], white: ["後手", "上手", "N-"] };
+    let name = |side| {
+        let mut names = keys[side].into_iter().filter_map(|key| record?.header(key));
+        names.next().unwrap_or("")
+    };
+    let mut picture = BoardSvg::new(position);
+    for side in Color::ALL {
+        picture = picture.name(side, name(side));
+    }
+    if let Some(mv) = last_move {
+        picture = picture.last_move(mv);
+    }
+    picture.to_string()
+}
+
+/// The position after a number of moves of the main line, or after the last, and the move that led to it.
+fn after(
+    record: &Record,
+    path: &Path,
+    ply: Option<usize>,
+    lang: Lang,
+) -> Result<(Position, Option<Move>), String> {
     let mut position = record.start().clone();
+    let mut last_move = None;
     let mut played = 0;
     for node in record.main_line().filter_map(|id| record.node(id)) {
         if ply == Some(played) {
-            return Ok(position);
+            return Ok((position, last_move));
         }
         match &node.kind {
             NodeKind::Move { mv, .. } => {
                 // The reader has checked the moves; a foul stands last and is shown as it was played.
                 position = position.after(*mv);
+                last_move = Some(*mv);
             }
-            NodeKind::Pass => position = position.after_pass(),
+            NodeKind::Pass => {
+                position = position.after_pass();
+                last_move = None;
+            }
             _ => continue,
         }
         played += 1;
     }
     let name = path.display();
     match (ply.filter(|ply| *ply > played), lang) {
-        (None, _) => Ok(position),
+        (None, _) => Ok((position, last_move)),
         (Some(ply), Lang::Ja) => Err(format!("{name}は{played}手で、{ply}手目はありません")),
         (Some(ply), _) => Err(format!("{name} has {played} moves, not {ply}")),
     }

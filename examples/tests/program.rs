@@ -272,6 +272,40 @@ fn show_names_the_sides_of_a_handicap() {
 }
 
 #[test]
+#[allow(clippy::unwrap_used)]
+fn show_writes_a_picture() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("show.svg");
+    let _ = std::fs::remove_file(&file); // of an earlier run
+    let path = file.to_str().unwrap();
+    for (args, title, others) in [
+        (
+            &["testdata/kifu/resignation.kif", "--ply", "1"][..],
+            "PP1PPPPPP/1B5R1/LNSGKGSNL w - 2</title>",
+            // The squares of the move, on the orange of a last move, and the names.
+            &["\"#f5b556\" d=\"M83 276h", "M83 320h", "川辺 みのる</text>", "丘野 すず</text>"][..],
+        ),
+        (&["testdata/kifu/resignation.kif", "--ply", "0"], " b - 1</title>", &["川辺"]),
+        (&["testdata/kifu/two_pieces.kif"], "</title>", &["駒井 ひかる</text>", "\"#f5b556\""]),
+        (&["9/9/9/9/4k4/9/9/9/9 w - 1"], "9/9/9/9/4k4/9/9/9/9 w - 1</title>", &["王"]),
+    ] {
+        let output = shogi(&[&["show", "--svg", path], args].concat());
+        assert!(output.status.success() && output.stdout.is_empty(), "{args:?} {output:?}");
+        let picture = std::fs::read_to_string(&file).unwrap();
+        for part in others.iter().chain([&title]) {
+            assert!(picture.contains(part), "{args:?} lacks {part}: {picture}");
+        }
+    }
+    let start = std::fs::read_to_string(&file).unwrap();
+    assert!(!start.contains("#f5b556") && !start.contains("start\"><text"), "{start}");
+    assert_run(
+        &["show", "startpos", "--svg", "no-such-folder/a.svg"],
+        2,
+        &["no-such-folder/a.svg cannot be written"],
+    );
+    assert_run(&["show", "startpos", "--ascii", "--svg", path], 2, &["cannot be used with"]);
+}
+
+#[test]
 fn show_says_what_it_cannot_show() {
     assert_run(&["show", "startpos", "--ply", "1"], 2, &["--ply needs a record, not an SFEN"]);
     assert_run(&["show", "no-such.kif"], 2, &["no such file, and not an SFEN: byte 1"]);

@@ -93,8 +93,8 @@ macro_rules! error_codes {
         /// What is wrong, as a number that is stable across versions and languages.
         ///
         /// Numbers are grouped by area (100 text of small values, 200 SFEN, 300 arrangement of pieces,
-        /// 400 illegal moves, 500 games, 600 records, 700 moves in Japanese and western notation) and only
-        /// ever appended. Every error type of the crate has a method `code()`.
+        /// 400 illegal moves, 500 games, 600 records, 700 moves in Japanese and western notation, 800 packed
+        /// positions) and only ever appended. Every error type of the crate has a method `code()`.
         ///
         /// ```
         /// use shogi_rules::{ErrorCode, Lang};
@@ -246,6 +246,13 @@ error_codes! {
     MoveTextTrailing = 706, "unexpected text after the move", "指し手の後に余分な文字があります";
     NoSuchPiece = 707, "no such piece can go there", "そこに動ける該当の駒がありません";
     SameElsewhere = 708, "同 and a square that is not the one of the move before", "「同」と移動先が一致しません";
+    KingOffBoard = 801, "a king stands on no square of the board", "玉が盤上にありません";
+    KingOnKing = 802, "both kings stand on one square", "両方の玉が同じ升目にあります";
+    BadPieceCode = 803, "the bits are no code of a piece", "駒を表さないビット列です";
+    NotCanonicalBits = 804, "the bits are not the one spelling of the position", "標準のビット列ではありません";
+    BadMoveCode = 805, "the number is no code of a move", "指し手を表さない数です";
+    BadResultCode = 806, "the number is no code of a result", "勝敗を表さない数です";
+    TruncatedRecord = 807, "the record is cut off", "データが途中で切れています";
 }
 
 impl ErrorCode {

@@ -15,10 +15,13 @@ mod game;
 #[cfg(feature = "kifu")]
 pub mod kifu;
 mod notation;
+pub mod packed;
 mod position;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde_text;
+#[cfg(feature = "svg")]
+pub mod svg;
 mod types;
 
 pub use attacks::attacks;

@@ -6,6 +6,7 @@ mod common;
 use std::mem::size_of;
 
 use common::{core_sources, parse};
+use shogi_rules::packed;
 use shogi_rules::{
     Bitboard, Clock, ClockPhase, Color, ErrorCode, EvasionKinds, Face, File, Flag, Furigoma, Hand,
     Handicap, IllegalMove, KindSet, KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, Only,
@@ -26,6 +27,10 @@ fn values_cross_threads() {
     send_and_sync::<(ErrorCode, IllegalMove, SetupProblems, UsiPosition<'_>)>();
     send_and_sync::<(Face, Throw, Furigoma, Handicap, SideNames, KingGlyph, EvasionKinds)>();
     send_and_sync::<(TimeControl, Clock, ClockPhase, Spent, Flag, TimeControlError)>();
+    #[cfg(feature = "svg")]
+    send_and_sync::<(shogi_rules::svg::BoardSvg<'_>, shogi_rules::svg::Arrow)>();
+    send_and_sync::<(packed::HuffmanCodedPos, packed::PackedSfen, packed::PackedPosition)>();
+    send_and_sync::<(packed::Hcpe, packed::PackedSfenValue, packed::Hcpe3Game<'_>)>();
     #[cfg(feature = "kifu")]
     send_and_sync::<(shogi_rules::kifu::Verdict<'_>, shogi_rules::kifu::Difference<'_>)>();
 }
@@ -42,6 +47,9 @@ fn errors_are_small_values() {
     error::<ParseThrowError>();
     error::<Flag>();
     error::<TimeControlError>();
+    error::<packed::PackError>();
+    error::<packed::UnpackError>();
+    error::<packed::RecordError>();
 }
 
 #[test]
@@ -106,12 +114,12 @@ const LAYERS: [(&str, u32); 12] = [
     ("attacks", 1),
     ("position", 2),
     ("notation", 3),
+    ("packed", 3),
     ("rules", 3),
     ("game", 4),
     ("kifu", 5),
     ("cpu", 5),
     ("svg", 5),
-    ("packed", 5),
 ];
 
 fn layer(module: &str) -> Option<u32> {

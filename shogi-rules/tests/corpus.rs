@@ -18,7 +18,7 @@ const OTHERWISE: [(&str, &str); 3] = [
 ];
 
 /// The games that end otherwise than the rules of the professional game say, what is said of them, and why.
-const DIFFERING: [(&str, &str, &str); 4] = [
+const DIFFERING: [(&str, &str, &str); 5] = [
     (
         "kif/0021-sunfishshogi-record.kifu",
         "入玉勝ち is recorded after move 0, but it does not win: 28 points, 12 pieces in the camp",
@@ -28,6 +28,11 @@ const DIFFERING: [(&str, &str, &str); 4] = [
         "csa/0411-mogproject-002.csa",
         "the record gives the game to nobody, the rules say: black wins: impasse by agreement, 48 to 6 points",
         "its comment says that the declaration won; the writer had no other word",
+    ),
+    (
+        "ki2/0427-mogproject-005.ki2",
+        "the record gives the game to nobody, the rules say: black wins: impasse by agreement, 48 to 6 points",
+        "the same game as csa/0411",
     ),
     (
         "kif/1414-mogproject-010.kif",
@@ -62,7 +67,7 @@ fn main_lines_are_those_of_other_readers() {
         let [path, format, _, _, plies, hash, branch_points, readers, ..] = fields[..] else {
             panic!("{row}");
         };
-        if !matches!(format, "kif" | "csa" | "jkf") {
+        if !matches!(format, "kif" | "csa" | "ki2" | "jkf") {
             continue;
         }
         let bytes = std::fs::read(folder.join(path)).unwrap();
@@ -118,7 +123,7 @@ fn endings_are_those_of_the_rules() {
     let mut counts = BTreeMap::<&str, u32>::new();
     for row in index.lines().skip(1) {
         let path = row.split('\t').next().unwrap();
-        if !path.starts_with("kif/") && !path.starts_with("csa/") {
+        if !["kif/", "csa/", "ki2/"].iter().any(|folder| path.starts_with(folder)) {
             continue;
         }
         let bytes = std::fs::read(folder.join(path)).unwrap();

@@ -235,6 +235,20 @@ proptest! {
     }
 
     #[test]
+    fn mirroring_commutes_with_moving(pos in any_position()) {
+        let mirrored = pos.mirrored();
+        let mirror = |list: &[Move]| sorted(list.iter().map(|mv| mv.mirrored()));
+        prop_assert_eq!(sorted(mirrored.legal_moves()), mirror(&pos.legal_moves()));
+        for mv in &pos.legal_moves() {
+            prop_assert_eq!(mirrored.after(mv.mirrored()), pos.after(mv).mirrored());
+        }
+        for color in Color::ALL {
+            prop_assert_eq!(mirrored.king(color), pos.king(color).map(Square::mirrored));
+        }
+        assert_same_view(&mirrored.mirrored(), &pos);
+    }
+
+    #[test]
     fn a_pass_only_changes_the_turn(pos in any_position()) {
         let passed = pos.after_pass();
         assert_consistent(&passed);

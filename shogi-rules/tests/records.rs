@@ -17,7 +17,7 @@ use shogi_rules::{Color, Setup, Validity};
 use common::RECORD_KINDS;
 
 /// The cases that only must not crash: how many repairs each takes, `None` for those that are refused.
-const NO_CRASH: [(&str, Option<usize>); 17] = [
+const NO_CRASH: [(&str, Option<usize>); 19] = [
     ("R11", Some(2)),
     ("R12", Some(3)),
     ("R14", Some(1)),
@@ -33,6 +33,8 @@ const NO_CRASH: [(&str, Option<usize>); 17] = [
     ("R29", None),
     ("R30", None),
     ("R31", None),
+    ("R32", None),
+    ("R33", None),
     ("R35", None),
     ("R37", None),
 ];

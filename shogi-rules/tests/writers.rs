@@ -7,7 +7,7 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use shogi_rules::kifu::{
-    Encoding, Format, Games, Header, Loss, NodeId, ParseOptions, Record, TerminalKind,
+    Encoding, Format, Games, Header, Loss, NodeId, ParseOptions, Parsed, Record, TerminalKind,
     WriteOptions, read, read_str,
 };
 
@@ -15,12 +15,12 @@ fn options() -> ParseOptions {
     ParseOptions::default().allow_illegal(true).allow_pass(true)
 }
 
-/// The records of the project's own files, and of the corpus where there is one.
-fn records() -> Vec<(PathBuf, Record)> {
+/// The records of the project's own files, and of the corpus where there is one, each with its format.
+fn records() -> Vec<(PathBuf, Format, Record)> {
     let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata");
     let mut folders = vec![testdata.join("kifu"), testdata.join("probes")];
     if let Some(corpus) = std::env::var_os("SHOGI_CORPUS") {
-        folders.extend(["kif", "csa"].map(|folder| Path::new(&corpus).join(folder)));
+        folders.extend(["kif", "ki2", "csa", "jkf"].map(|folder| Path::new(&corpus).join(folder)));
     }
     let mut records = vec![];
     for folder in folders {
@@ -28,7 +28,9 @@ fn records() -> Vec<(PathBuf, Record)> {
             let path = entry.unwrap().path();
             let bytes = std::fs::read(&path).unwrap();
             let Ok(games) = Games::new(&bytes, &options()) else { continue };
-            records.extend(games.flatten().map(|parsed| (path.clone(), parsed.record)));
+            records.extend(
+                games.flatten().map(|Parsed { record, format, .. }| (path.clone(), format, record)),
+            );
         }
     }
     assert!(records.len() > 70, "{}", records.len());
@@ -82,16 +84,12 @@ fn assert_equal(path: &Path, text: &str, found: &Record, expected: &Record) {
 #[test]
 fn a_record_survives_its_own_format() {
     let mut whole = 0;
-    for (path, record) in records() {
-        let kif = record.headers().iter().any(|header| !header.key.is_ascii());
-        let format = if kif { Format::Kif } else { Format::Csa };
+    for (path, format, record) in records() {
         let written = record.to_text(format, &WriteOptions::default());
-        let again = read_str(&written.text, &options());
-        let again =
-            again.unwrap_or_else(|error| panic!("{}: {error}\n{}", path.display(), written.text));
+        let again = read_again(&path, &written.text);
         if written.losses.is_empty() {
             whole += 1;
-            assert_equal(&path, &written.text, &again.record, &record);
+            assert_equal(&path, &written.text, &again, &record);
         } else {
             println!("{}: {:?}", path.display(), written.losses);
         }
@@ -100,15 +98,22 @@ fn a_record_survives_its_own_format() {
     assert!(whole > 60, "{whole}");
 }
 
+/// Reads what was written.
+#[track_caller]
+fn read_again(path: &Path, text: &str) -> Record {
+    let again = read_str(text, &options());
+    again.unwrap_or_else(|error| panic!("{}: {error}\n{text}", path.display())).record
+}
+
 /// The main line without its words: moves, times, comments, the kind of the end.
-fn main_line(record: &Record) -> Vec<String> {
+fn main_line(record: &Record, times: bool) -> Vec<String> {
     let of = |id| {
         let node = record.node(id)?;
         let what = node.terminal().map_or_else(
             || node.mv().map(|mv| mv.to_string()).unwrap_or_default(),
             |end| format!("{:?} {:?}", end.kind, record.result()),
         );
-        Some(format!("{what} {:?} {:?}", node.time, node.comments))
+        Some(format!("{what} {:?} {:?}", node.time.filter(|_| times), node.comments))
     };
     std::iter::once(NodeId::ROOT).chain(record.main_line()).filter_map(of).collect()
 }
@@ -117,18 +122,23 @@ fn main_line(record: &Record) -> Vec<String> {
 /// loss is reported.
 #[test]
 fn a_record_survives_another_format() {
-    let formats = [Format::Kif, Format::Csa, Format::Jkf];
+    let formats = [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf];
     let mut whole = 0;
-    for (path, record) in records() {
+    for (path, _, record) in records() {
         for (there, back) in formats.into_iter().flat_map(|a| formats.map(|b| (a, b))) {
             let written = record.to_text(there, &WriteOptions::default());
-            let lost = |loss: &Loss| !matches!(loss, Loss::Variation(_) | Loss::Bookmark(_));
-            let again = read_str(&written.text, &options()).unwrap().record;
+            let lost = |loss: &Loss| {
+                !matches!(loss, Loss::Variation(_) | Loss::Bookmark(_) | Loss::Time(_))
+            };
+            let again = read_again(&path, &written.text);
             let last = again.to_text(back, &WriteOptions::default());
-            let last = (read_str(&last.text, &options()).unwrap().record, last.losses);
-            if !written.losses.iter().chain(&last.1).any(lost) {
+            let last = (read_again(&path, &last.text), last.losses);
+            let losses: Vec<_> = written.losses.iter().chain(&last.1).copied().collect();
+            if !losses.iter().any(lost) {
                 whole += 1;
-                assert_eq!(main_line(&last.0), main_line(&record), "{} {there:?}", path.display());
+                let times = !losses.iter().any(|loss| matches!(loss, Loss::Time(_)));
+                let (found, expected) = (main_line(&last.0, times), main_line(&record, times));
+                assert_eq!(found, expected, "{} {there:?} {back:?}", path.display());
                 assert_eq!(last.0.start(), record.start());
             }
             // Only what is reported is cut off.
@@ -167,7 +177,7 @@ fn characters_that_the_encoding_does_not_have_are_told() {
 fn what_the_options_leave_out_is_not_written() {
     let text = "手合割：平手\n*start\n   1 ７六歩(77) ( 0:05/00:00:05)\n*hello\n&mark\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
     let record = read_str(text, &options()).unwrap().record;
-    for format in [Format::Kif, Format::Csa, Format::Jkf] {
+    for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
         let bare = WriteOptions::default().times(false).comments(false).variations(false);
         let written = record.to_text(format, &bare);
         assert!(written.losses.is_empty(), "{:?}", written.losses);

@@ -99,6 +99,10 @@ impl<'o> Builder<'o> {
         Ok(())
     }
 
+    pub(super) const fn format(&self) -> Format {
+        self.format
+    }
+
     pub(super) const fn is_strict(&self) -> bool {
         matches!(self.options.mode, Mode::Strict)
     }

@@ -11,6 +11,8 @@ pub enum Format {
     Kif,
     /// CSA, the format of computer shogi.
     Csa,
+    /// KI2, moves as people write them, for books and mails.
+    Ki2,
     /// JSON Kifu Format (JKF), the format of web pages.
     #[cfg(feature = "jkf")]
     #[doc(alias = "JKF")]
@@ -24,6 +26,7 @@ impl Format {
     /// use shogi_rules::kifu::Format;
     /// assert_eq!(Format::detect("手合割：平手\n   1 ７六歩(77)\n"), Some(Format::Kif));
     /// assert_eq!(Format::detect("'a comment\nPI\n+\n+7776FU\n"), Some(Format::Csa));
+    /// assert_eq!(Format::detect("手合割：平手\n▲７六歩△３四歩\n"), Some(Format::Ki2));
     /// assert_eq!(Format::detect("<html>"), None);
     /// ```
     pub fn detect(text: &str) -> Option<Format> {
@@ -44,7 +47,7 @@ impl Format {
             }
             if line.starts_with(['▲', '△', '☗', '☖', '▼', '▽']) || line.starts_with("#KI2")
             {
-                return None;
+                return Some(Format::Ki2);
             }
             kakinoki |= is_kakinoki(line);
             start |= line.starts_with('|') || line.starts_with("手合割");

@@ -111,7 +111,7 @@ impl Iterator for Games<'_> {
         let mut lines = Lines::from(&self.text, self.next);
         let result = match self.format {
             Format::Csa => csa_read::game(&mut lines, builder, self.encoding),
-            Format::Kif => kif_read::game(&mut lines, builder, self.encoding),
+            Format::Kif | Format::Ki2 => kif_read::game(&mut lines, builder, self.encoding),
             #[cfg(feature = "jkf")]
             Format::Jkf => {
                 lines.by_ref().for_each(drop);

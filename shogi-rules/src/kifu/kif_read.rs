@@ -1,4 +1,4 @@
-//! Reading KIF, line by line.
+//! Reading KIF, line by line, and KI2, which differs in its moves alone.
 
 use crate::error::ErrorCode;
 use crate::notation::bod::{digit, is_blank};
@@ -11,7 +11,7 @@ use super::kif_start::KifStart;
 use super::kif_time::{KifTime, time};
 use super::lines::{Line, Lines, Place};
 use super::summary::Summary;
-use super::{Encoding, ParseError, Parsed, TerminalKind};
+use super::{Encoding, Format, ParseError, Parsed, TerminalKind, ki2_read};
 
 /// Reads one game, up to the 手合割 of another.
 pub(super) fn game(
@@ -79,6 +79,7 @@ impl<'o> Reader<'o> {
             '&' => self.tree.bookmark(line.skip(1)),
             '|' => self.row(line),
             '+' if line.text.starts_with("+-") => Ok(()),
+            mark if is_mark(mark) && self.tree.format() == Format::Ki2 => self.moves(line),
             mark if is_mark(mark) => Err(self.tree.error(line.place, ErrorCode::BadMoveText)),
             _ if digit(first).is_some() => self.numbered(line),
             _ => self.worded(line),
@@ -117,6 +118,16 @@ impl<'o> Reader<'o> {
         self.next = number.saturating_add(1);
         let rest = if moves { self.play(body)? } else { self.word(body)? };
         self.tail(rest)
+    }
+
+    /// A line of moves of KI2.
+    fn moves(&mut self, line: Line<'_>) -> Result<(), ParseError> {
+        if let Some(place) = self.nowhere {
+            return Err(self.tree.error(place, ErrorCode::BadVariation));
+        }
+        self.open(line.place)?;
+        self.moves = ki2_read::moves(&mut self.tree, line, self.moves)?;
+        Ok(())
     }
 
     /// Plays a move and returns the rest of its line.

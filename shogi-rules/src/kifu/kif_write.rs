@@ -1,26 +1,32 @@
-//! Writing KIF, as Kifu for Windows lays it out.
+//! Writing KIF, as Kifu for Windows lays it out, and KI2, which has the same head and tree.
 
+use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
+use crate::error::Lang;
 use crate::notation::Bod;
 use crate::position::Position;
 use crate::rules::{Handicap, SideNames};
 use crate::types::{ByColor, Color, Move, Square};
 
+use super::ki2_write::{Ki2Line, words};
 use super::write::{LineWriter, OneLine, lines};
 use super::{
     Encoding, Format, Header, Loss, Node, NodeId, NodeKind, Record, RecordedResult, Terminal,
     TerminalKind, WriteOptions,
 };
 
+/// Writes KIF, or with a line for its moves KI2.
 pub(super) fn write(
     record: &Record,
+    ki2: Option<Ki2Line>,
     options: &WriteOptions,
     out: &mut LineWriter<'_>,
 ) -> Result<Vec<Loss>, fmt::Error> {
-    let mut writer = KifWriter { record, options, out, losses: Vec::new() };
+    let names = record.handicap().map_or(SideNames::Even, Handicap::side_names);
+    let mut writer = KifWriter { record, names, ki2, options, out, losses: Vec::new() };
     writer.head()?;
     writer.tree()?;
     Ok(writer.losses)
@@ -28,6 +34,9 @@ pub(super) fn write(
 
 struct KifWriter<'a, 'o> {
     record: &'a Record,
+    /// 下手 and 上手 in a game that starts from a handicap.
+    names: SideNames,
+    ki2: Option<Ki2Line>,
     options: &'a WriteOptions,
     out: &'a mut LineWriter<'o>,
     losses: Vec<Loss>,
@@ -59,16 +68,20 @@ impl KifWriter<'_, '_> {
             Encoding::ShiftJis => "Shift_JIS",
             Encoding::EucJp => "EUC-JP",
         };
-        writeln!(self.out, "#KIF version=2.0 encoding={encoding}")?;
+        let format = if self.ki2.is_some() { "KI2" } else { "KIF" };
+        writeln!(self.out, "#{format} version=2.0 encoding={encoding}")?;
         for header in self.record.headers() {
             self.header(header)?;
         }
         self.start()?;
+        if self.ki2.is_some() {
+            return self.out.write_char('\n');
+        }
         self.out.write_str("手数----指手---------消費時間--\n")
     }
 
     fn header(&mut self, header: &Header) -> fmt::Result {
-        let key = header.key_in(Format::Kif, self.side_names());
+        let key = header.key_in(Format::Kif, self.names);
         let value = OneLine(&header.value);
         match key {
             // The start is written below, and the version of CSA means nothing here.
@@ -76,11 +89,6 @@ impl KifWriter<'_, '_> {
             "盤面回転" | "盤面反転" => writeln!(self.out, "{key}"),
             _ => writeln!(self.out, "{}：{value}", OneLine(key)),
         }
-    }
-
-    /// 下手 and 上手 in a game that starts from a handicap of KIF.
-    fn side_names(&self) -> SideNames {
-        self.record.handicap().map_or(SideNames::Even, Handicap::side_names)
     }
 
     /// The handicap if its name says it all, else the board.
@@ -139,12 +147,13 @@ impl KifWriter<'_, '_> {
         while let Some(node) = self.record.node(id) {
             if !self.node(id, node, &mut at)? {
                 self.losses.push(Loss::Move(id));
-                return Ok(());
+                break;
             }
             // Of other lines it is written where it says more than the word.
             if let NodeKind::Terminal(end) = &node.kind
-                && (main || is_summary(end) || end.winner.is_some())
+                && (main || is_summary(end) || end.winner.is_some() || self.ki2.is_some())
             {
+                self.end_line()?;
                 self.summary(end, &at)?;
             }
             self.notes(node)?;
@@ -152,7 +161,7 @@ impl KifWriter<'_, '_> {
             let Some(next) = self.record.children(id).first() else { break };
             id = *next;
         }
-        Ok(())
+        self.end_line()
     }
 
     /// Writes a node and goes behind it; returns `false` if there are no words for it.
@@ -160,16 +169,15 @@ impl KifWriter<'_, '_> {
         let side = at.position.side_to_move();
         match &node.kind {
             NodeKind::Move { mv, illegal } => {
-                let Some(text) = MoveText::new(&at.position, *mv, at.previous) else {
-                    return Ok(false);
-                };
-                write!(self.out, "{:4} {text}", at.number)?;
                 at.used[side] = at.used[side].saturating_add(node.time.unwrap_or(0));
-                self.tail(id, node, text.columns(), at.used[side])?;
+                if !self.play(id, node, *mv, at)? {
+                    return Ok(false);
+                }
                 let _ = at.position.play_unchecked(*mv);
                 at.previous = Some(mv.to());
                 at.after_foul = illegal.is_some();
             }
+            NodeKind::Pass if self.ki2.is_some() => return Ok(false),
             NodeKind::Pass => {
                 write!(self.out, "{:4} パス", at.number)?;
                 self.tail(id, node, 4, at.used[side])?;
@@ -177,18 +185,59 @@ impl KifWriter<'_, '_> {
                 (at.previous, at.after_foul) = (None, false);
             }
             NodeKind::Terminal(end) => {
-                if !is_summary(end) {
-                    let word = self.word(id, end, side);
-                    write!(self.out, "{:4} {}", at.number, OneLine(word))?;
-                    let used = at.used[side].saturating_add(node.time.unwrap_or(0));
-                    self.tail(id, node, 2 * word.chars().count(), used)?;
-                }
+                self.ending(id, node, end, at)?;
                 return Ok(true);
             }
             NodeKind::Root => {}
         }
         at.number = at.number.saturating_add(1);
         Ok(true)
+    }
+
+    /// Writes a move; returns `false` if there are no words for it.
+    fn play(
+        &mut self,
+        id: NodeId,
+        node: &Node,
+        mv: Move,
+        at: &Reached,
+    ) -> Result<bool, fmt::Error> {
+        let Reached { position, previous, .. } = at;
+        if let Some(line) = &mut self.ki2 {
+            let Some(text) = words(position, mv, *previous) else { return Ok(false) };
+            line.write(self.out, &text)?;
+            if self.options.times {
+                self.losses.extend(node.time.map(|_| Loss::Time(id)));
+            }
+            return Ok(true);
+        }
+        let Some(text) = MoveText::new(position, mv, *previous) else { return Ok(false) };
+        write!(self.out, "{:4} {text}", at.number)?;
+        self.tail(id, node, text.columns(), at.used[position.side_to_move()])?;
+        Ok(true)
+    }
+
+    /// The word for an end. KI2 has one only where the summary line does not tell.
+    fn ending(&mut self, id: NodeId, node: &Node, end: &Terminal, at: &Reached) -> fmt::Result {
+        let side = at.position.side_to_move();
+        if is_summary(end) {
+            return Ok(());
+        }
+        let word = self.word(id, end, side);
+        if let Some(line) = &mut self.ki2 {
+            if self.options.times {
+                self.losses.extend(node.time.map(|_| Loss::Time(id)));
+            }
+            // After a foul the word means its mover, which the summary line would name in another way.
+            let mover = end.kind == TerminalKind::IllegalMove && at.after_foul;
+            if end.kind.is_in_summary() && !mover {
+                return Ok(());
+            }
+            return line.write(self.out, &format!("{}{word}", side.mark()));
+        }
+        write!(self.out, "{:4} {}", at.number, OneLine(word))?;
+        let used = at.used[side].saturating_add(node.time.unwrap_or(0));
+        self.tail(id, node, 2 * word.chars().count(), used)
     }
 
     /// The time, and a mark where another line branches off; the end of the line of text.
@@ -219,10 +268,21 @@ impl KifWriter<'_, '_> {
         writeln!(self.out, "{}", if branches { "+" } else { "" })
     }
 
+    /// Ends a line of moves of KI2.
+    fn end_line(&mut self) -> fmt::Result {
+        match &mut self.ki2 {
+            Some(line) => line.end(self.out),
+            None => Ok(()),
+        }
+    }
+
     /// The comments and the bookmark.
     fn notes(&mut self, node: &Node) -> fmt::Result {
         if !self.options.comments {
             return Ok(());
+        }
+        if node.bookmark.is_some() || !node.comments.is_empty() {
+            self.end_line()?;
         }
         for line in node.comments.iter().flat_map(|comment| lines(comment)) {
             writeln!(self.out, "*{line}")?;
@@ -253,11 +313,12 @@ impl KifWriter<'_, '_> {
         if is_summary(end) {
             return writeln!(self.out, "{}", OneLine(&end.raw));
         }
-        let names = self.side_names();
-        let name = |color| names.name(color, crate::Lang::Ja);
+        let name = |color| self.names.name(color, Lang::Ja);
         let n = at.number - 1;
         match end.result(at.position.side_to_move(), at.after_foul) {
             RecordedResult::Win(winner) => match end.kind {
+                TerminalKind::Mate => writeln!(self.out, "まで{n}手で詰み"),
+                TerminalKind::Try => writeln!(self.out, "まで{n}手でトライ"),
                 kind if kind.is_foul() => {
                     writeln!(self.out, "まで{n}手で{}の反則負け", name(!winner))
                 }

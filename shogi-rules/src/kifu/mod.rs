@@ -49,6 +49,8 @@ mod jkf_start;
 mod jkf_write;
 #[cfg(feature = "jkf")]
 mod json;
+mod ki2_read;
+mod ki2_write;
 mod kif_move;
 mod kif_read;
 mod kif_start;

@@ -94,6 +94,13 @@ impl TerminalKind {
         }
     }
 
+    /// Tells whether the summary line of Kakinoki's formats (まで…) says as much as the word.
+    pub(super) const fn is_in_summary(self) -> bool {
+        use TerminalKind as Kind;
+        !matches!(self, Kind::WinByDefault | Kind::LossByDefault | Kind::Error | Kind::Other)
+            && !matches!(self, Kind::Matta)
+    }
+
     /// Tells whether somebody lost by a foul.
     pub(super) const fn is_foul(self) -> bool {
         use TerminalKind::{IllegalActionBlack, IllegalActionWhite, IllegalMove};

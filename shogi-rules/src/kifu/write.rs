@@ -6,6 +6,7 @@ use crate::error::Lang;
 
 #[cfg(feature = "jkf")]
 use super::jkf_write;
+use super::ki2_write::Ki2Line;
 use super::{Encoding, Format, NodeId, Record, csa_write, kif_write};
 
 /// How a record is written.
@@ -174,7 +175,8 @@ impl Record {
     ) -> Result<Vec<Loss>, fmt::Error> {
         let mut out = LineWriter { out, newline: options.newline };
         match format {
-            Format::Kif => kif_write::write(self, options, &mut out),
+            Format::Kif => kif_write::write(self, None, options, &mut out),
+            Format::Ki2 => kif_write::write(self, Some(Ki2Line::default()), options, &mut out),
             Format::Csa => csa_write::write(self, options, &mut out),
             #[cfg(feature = "jkf")]
             Format::Jkf => jkf_write::write(self, options, &mut out),

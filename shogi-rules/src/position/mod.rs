@@ -224,6 +224,24 @@ impl Position {
         Position::build(&Setup::from(self).flipped())
     }
 
+    /// Returns the position with left and right exchanged, file 1 for file 9; hands, turn and owners stay. Its
+    /// legal moves are the [mirrored](crate::Move::mirrored) legal moves.
+    ///
+    /// ```
+    /// use shogi_rules::{Move, Position};
+    /// let mut pos = Position::startpos();
+    /// let mut mirror = pos.mirrored();
+    /// let mv: Move = "2g2f".parse()?;
+    /// pos.play(mv)?;
+    /// mirror.play(mv.mirrored())?;
+    /// assert_eq!(mirror, pos.mirrored());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Position {
+        Position::build(&Setup::from(self).mirrored())
+    }
+
     /// The square of a side's king, empty where it is missing.
     #[inline]
     fn king_bit(&self, color: Color) -> Bitboard {

@@ -76,6 +76,16 @@ impl Setup {
         flipped
     }
 
+    /// Returns the arrangement with left and right exchanged; hands, turn and owners stay.
+    #[must_use]
+    pub fn mirrored(&self) -> Setup {
+        let mut mirrored = *self;
+        for square in Square::all() {
+            mirrored.board[square.mirrored().index()] = self.piece_on(square);
+        }
+        mirrored
+    }
+
     /// Turns the arrangement into a position.
     ///
     /// # Errors

@@ -172,13 +172,26 @@ impl Move {
     pub const fn flip(self) -> Move {
         match self.from() {
             Some(from) => Move::board(from.flip(), self.to().flip(), self.is_promotion()),
-            // 80 - to, in the low seven bits: cannot borrow, since to is at most 80.
-            None => {
-                match NonZeroU16::new((self.0.get() & !127) | self.to().flip().index() as u16) {
-                    Some(raw) => Move(raw),
-                    None => self,
-                }
-            }
+            None => self.dropped_on(self.to().flip()),
+        }
+    }
+
+    /// Returns the same move with left and right exchanged: 7g7f becomes 3g3f.
+    ///
+    /// A legal move is legal in the [mirrored position](crate::Position::mirrored).
+    #[must_use]
+    pub const fn mirrored(self) -> Move {
+        match self.from() {
+            Some(from) => Move::board(from.mirrored(), self.to().mirrored(), self.is_promotion()),
+            None => self.dropped_on(self.to().mirrored()),
+        }
+    }
+
+    /// The same drop on another square.
+    const fn dropped_on(self, to: Square) -> Move {
+        match NonZeroU16::new((self.0.get() & !127) | to.index() as u16) {
+            Some(raw) => Move(raw),
+            None => self, // never: bit 14 is set
         }
     }
 }
@@ -419,6 +432,7 @@ mod tests {
                 assert_eq!(mv.to_string().parse(), Ok(mv));
                 // 9i to 9i turns into 1a to 1a, which has no code.
                 assert!(mv.flip().flip() == mv || mv.from() == Some(mv.to()));
+                assert!(mv.mirrored().mirrored() == mv || mv.from() == Some(mv.to()));
             }
         }
         // Moves with and without promotion less the one whose code is 0, and seven kinds of drops.

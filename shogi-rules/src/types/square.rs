@@ -172,6 +172,12 @@ impl Square {
         Square(80 - self.0)
     }
 
+    /// Returns the square on the other side of file 5: 7g becomes 3g.
+    #[must_use]
+    pub const fn mirrored(self) -> Square {
+        Square::new(self.file().flip(), self.rank())
+    }
+
     /// Returns the square seen from `color`'s side: unchanged for Black, flipped for White.
     #[must_use]
     pub const fn relative_to(self, color: Color) -> Square {
@@ -287,6 +293,9 @@ mod tests {
             assert_eq!(square.to_string().parse(), Ok(square));
             assert_eq!(Square::new(square.file(), square.rank()), square);
             assert_eq!(square.flip().flip(), square);
+            assert_eq!(square.mirrored().mirrored(), square);
+            assert_eq!(square.mirrored().rank(), square.rank());
+            assert_eq!(square.mirrored().file().number(), 10 - square.file().number());
             assert_eq!(Rank::from_letter(square.rank().to_letter()), Some(square.rank()));
         }
         assert_eq!(Square::from_index(81), None);

@@ -1,0 +1,149 @@
+use alloc::vec::Vec;
+use core::iter;
+use std::io::{self, BufReader, Read};
+
+use super::error::{RecordError, RecordProblem};
+use super::hcpe::Hcpe;
+use super::hcpe3::{CANDIDATE, GAME, Hcpe3Game, MOVE};
+use super::packed_sfen_value::PackedSfenValue;
+use super::records::number;
+
+/// Why a record could not be read from a file.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadRecordError {
+    /// Reading failed; nothing follows.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The record is wrong; the next one may follow.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+/// Reads `hcpe` records, one at a time and buffered, as [`hcpe_records`](super::hcpe_records) does.
+///
+/// ```
+/// use shogi_rules::packed::read_hcpe;
+/// let file: &[u8] = b"too short"; // or a `std::fs::File`
+/// let error = read_hcpe(file).next().unwrap().unwrap_err();
+/// assert_eq!(error.to_string(), "record 0 at byte 0: the record is cut off");
+/// ```
+pub fn read_hcpe(input: impl Read) -> impl Iterator<Item = Result<Hcpe, ReadRecordError>> {
+    read_records(input, Hcpe::from_bytes)
+}
+
+/// Reads PSV records, one at a time and buffered, as [`psv_records`](super::psv_records) does.
+pub fn read_psv(
+    input: impl Read,
+) -> impl Iterator<Item = Result<PackedSfenValue, ReadRecordError>> {
+    read_records(input, PackedSfenValue::from_bytes)
+}
+
+fn read_records<T, const N: usize>(
+    input: impl Read,
+    read: fn(&[u8; N]) -> Result<T, RecordProblem>,
+) -> impl Iterator<Item = Result<T, ReadRecordError>> {
+    let mut input = BufReader::new(input);
+    let mut bytes = Vec::with_capacity(N);
+    let mut index = 0;
+    let mut over = false;
+    iter::from_fn(move || {
+        if over {
+            return None;
+        }
+        bytes.clear();
+        if let Err(error) = append(&mut input, N, &mut bytes) {
+            over = true;
+            return Some(Err(error.into()));
+        }
+        over = bytes.len() < N;
+        if bytes.is_empty() {
+            return None;
+        }
+        let record = bytes.first_chunk().map_or(Err(RecordProblem::Truncated), read);
+        let offset = index * N as u64;
+        let record = record.map_err(|problem| RecordError { index, offset, problem }.into());
+        index += 1;
+        Some(record)
+    })
+}
+
+/// Reads so many bytes, or fewer at the end of the file.
+fn append(input: &mut impl Read, len: usize, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    input.by_ref().take(len as u64).read_to_end(bytes)
+}
+
+/// Reads the games of an `hcpe3` file, one at a time and buffered.
+///
+/// A game borrows the bytes that the reader holds, so that this is no `Iterator`:
+///
+/// ```
+/// use shogi_rules::packed::Hcpe3Reader;
+/// let file: &[u8] = &[]; // or a `std::fs::File`
+/// let mut games = Hcpe3Reader::new(file);
+/// while let Some(game) = games.next_game() {
+///     println!("{} moves", game?.moves.count());
+/// }
+/// # Ok::<(), shogi_rules::packed::ReadRecordError>(())
+/// ```
+#[derive(Debug)]
+pub struct Hcpe3Reader<R> {
+    input: BufReader<R>,
+    bytes: Vec<u8>,
+    index: u64,
+    offset: u64,
+    over: bool,
+}
+
+impl<R: Read> Hcpe3Reader<R> {
+    /// Returns a reader of the games of a file.
+    pub fn new(input: R) -> Hcpe3Reader<R> {
+        let input = BufReader::new(input);
+        Hcpe3Reader { input, bytes: Vec::new(), index: 0, offset: 0, over: false }
+    }
+
+    /// Reads the next game; `None` at the end of the file.
+    pub fn next_game(&mut self) -> Option<Result<Hcpe3Game<'_>, ReadRecordError>> {
+        if self.over {
+            return None;
+        }
+        self.bytes.clear();
+        match self.fill() {
+            Ok(whole) => self.over = !whole,
+            Err(error) => {
+                self.over = true;
+                return Some(Err(error.into()));
+            }
+        }
+        if self.bytes.is_empty() {
+            return None;
+        }
+        let (index, offset) = (self.index, self.offset);
+        self.index += 1;
+        self.offset += self.bytes.len() as u64;
+        let game = Hcpe3Game::from_bytes(&self.bytes);
+        Some(game.map_err(|problem| RecordError { index, offset, problem }.into()))
+    }
+
+    /// Reads the bytes of a game, no more than the file has; tells whether it has all of them.
+    fn fill(&mut self) -> io::Result<bool> {
+        if !self.more(GAME)? {
+            return Ok(false);
+        }
+        for _ in 0..number(&self.bytes, GAME - 4) {
+            let at = self.bytes.len();
+            if !self.more(MOVE)? {
+                return Ok(false);
+            }
+            let candidates = number(&self.bytes, at + 4);
+            if !self.more(usize::from(candidates) * CANDIDATE)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn more(&mut self, len: usize) -> io::Result<bool> {
+        Ok(append(&mut self.input, len, &mut self.bytes)? == len)
+    }
+}
