@@ -115,6 +115,7 @@ fn start_node<'t, 'a>(
     remarks(tree, node)
 }
 
+/// Reads a line to its end and notes what branches off.
 fn line<'t, 'a>(
     tree: &mut Builder<'_>,
     nodes: &'t [JsonNode<'a>],
