@@ -6,6 +6,8 @@ use crate::error::ErrorCode;
 use crate::position::{IllegalMove, Position, Setup, Validity};
 use crate::types::{Color, Move, Square};
 
+#[cfg(feature = "jkf")]
+use super::Limits;
 use super::lines::{Line, Place};
 use super::summary::Summary;
 use super::{
@@ -107,6 +109,23 @@ impl<'o> Builder<'o> {
 
     pub(super) const fn is_strict(&self) -> bool {
         matches!(self.options.mode, Mode::Strict)
+    }
+
+    /// The number of moves from the start to where the next one is played.
+    #[cfg(feature = "jkf")]
+    pub(super) const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The node that the next one follows.
+    #[cfg(feature = "jkf")]
+    pub(super) fn node_here(&self) -> NodeId {
+        self.here().node
+    }
+
+    #[cfg(feature = "jkf")]
+    pub(super) const fn limits(&self) -> Limits {
+        self.options.limits
     }
 
     fn here(&self) -> &Reached {

@@ -13,6 +13,24 @@ pub(super) struct Place {
 
 impl Place {
     pub(super) const WHOLE: Place = Place { line: 0, column: 0, byte: 0 };
+
+    /// The place after a text that begins here and does not end between CR and LF.
+    #[cfg(feature = "jkf")]
+    pub(super) fn after(self, text: &str) -> Place {
+        let byte = self.byte.saturating_add(text.len());
+        let line_end = text.rfind(['\n', '\r']);
+        let last = line_end.and_then(|at| text.get(at + 1..)).unwrap_or(text);
+        let columns = last.chars().count() as u32;
+        if line_end.is_none() {
+            return Place { column: self.column.saturating_add(columns), byte, ..self };
+        }
+        let ends = text.matches(['\n', '\r']).count() - text.matches("\r\n").count();
+        Place {
+            line: self.line.saturating_add(ends as u32),
+            column: columns.saturating_add(1),
+            byte,
+        }
+    }
 }
 
 /// A line or a part of one, without the line end, that knows its place.
