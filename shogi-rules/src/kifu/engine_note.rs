@@ -1,7 +1,9 @@
 //! What engines said of a move, read from the comments.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 use core::ops::Range;
 
 use crate::types::{Color, Move};
@@ -189,11 +191,12 @@ impl Cursor {
                 _ => node.mv().map(Move::to),
             },
         };
+        let engines = LazyCell::new(|| engines(record));
         let finish = |draft: Draft<'_>| {
             let Draft { mut note, pv, engine_number } = draft;
             (note.pv_start, note.pv, note.pv_rest) = engine_pv::read(pv, note.kind, &place);
             if let Some(number) = engine_number {
-                note.engine = engine_name(record, number);
+                note.engine = engines.get(&number).map(|name| String::from(*name));
             }
             note
         };
@@ -201,10 +204,15 @@ impl Cursor {
     }
 }
 
-/// The engine with a number, which `ShogiGUI` names before the first move.
-fn engine_name(record: &Record, number: u32) -> Option<String> {
-    record.root().comments.iter().find_map(|comment| {
-        let (found, name) = comment.strip_prefix("*Engines ")?.split_once(' ')?;
-        (found.parse() == Ok(number)).then(|| name.trim().into())
-    })
+/// The engines by their numbers, as `ShogiGUI` names them before the first move.
+fn engines(record: &Record) -> BTreeMap<u32, &str> {
+    let mut engines = BTreeMap::new();
+    for comment in &record.root().comments {
+        let words = comment.strip_prefix("*Engines ").and_then(|words| words.split_once(' '));
+        let engine = words.and_then(|(number, name)| Some((number.parse().ok()?, name.trim())));
+        if let Some((number, name)) = engine {
+            engines.entry(number).or_insert(name);
+        }
+    }
+    engines
 }
