@@ -6,7 +6,7 @@ ifneq ($(CORPUS),)
 export SHOGI_CORPUS ?= $(CORPUS)
 endif
 
-FEATURE_SETS := none alloc std kifu cp932 serde svg
+FEATURE_SETS := none alloc std kifu cp932 jkf serde svg
 # What is not on by default is linted, documented and tested with the rest.
 EXTRA := --features shogi-rules/serde
 PEERS := --manifest-path examples/peers/Cargo.toml

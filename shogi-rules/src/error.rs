@@ -226,11 +226,17 @@ error_codes! {
     SeveralGames = 625, "the file holds more than one game", "複数の対局が含まれています";
     PassNotAllowed = 626, "a pass is no move of a game", "パスは指し手ではありません";
     MoveAfterEnd = 627, "a move stands after the end of its line", "終局の後に指し手があります";
+    UnusualEncoding = 628, "the text is EUC-JP, which no format of records allows", "文字コードがEUC-JPです";
+
+    BadJson = 630, "the text is no JSON", "JSONとして解釈できません";
+    TooDeep = 631, "the JSON is nested too deeply", "JSONの入れ子が深すぎます";
+    BadJsonValue = 632, "the value is none that the format allows here", "ここに書けない値です";
+    UnknownKey = 633, "the key is none of the format", "未知の項目です";
+
     NoSuchNode = 640, "the record has no such node", "棋譜にその手はありません";
-    NotIllegal = 641, "the move is legal", "その手は反則ではありません";
+    NotIllegal = 641, "the move is legal", "合法手です";
     RootNode = 642, "the start of a record stays where it is", "開始局面は変更できません";
     OtherStart = 643, "the records start from different positions", "開始局面が異なります";
-    UnusualEncoding = 628, "the text is EUC-JP, which no format of records allows", "文字コードがEUC-JPです";
 
     MoveTextSquare = 701, "no destination: expected a file and a rank, or 同", "移動先が読み取れません（例: ７六、同）";
     MoveTextPiece = 702, "no name of a piece", "駒の名前が読み取れません";

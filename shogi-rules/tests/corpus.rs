@@ -1,5 +1,5 @@
 //! Other people's files, where they are: `SHOGI_CORPUS` names a folder with `index.tsv`.
-#![cfg(feature = "cp932")]
+#![cfg(all(feature = "cp932", feature = "jkf"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
 use std::collections::BTreeMap;
@@ -67,7 +67,7 @@ fn main_lines_are_those_of_other_readers() {
         let [path, format, _, _, plies, hash, branch_points, readers, ..] = fields[..] else {
             panic!("{row}");
         };
-        if !matches!(format, "kif" | "csa" | "ki2") {
+        if !matches!(format, "kif" | "csa" | "ki2" | "jkf") {
             continue;
         }
         let bytes = std::fs::read(folder.join(path)).unwrap();

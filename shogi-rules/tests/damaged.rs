@@ -8,7 +8,7 @@ use shogi_rules::kifu::{Games, NodeId, ParseOptions};
 use shogi_rules::{Setup, Validity};
 
 /// Pieces of text that mean something to a reader.
-const WORDS: [&str; 19] = [
+const WORDS: [&str; 22] = [
     "   2 待った\n",
     "手合割：平手\n",
     "#SENTE_WIN\n",
@@ -28,6 +28,9 @@ const WORDS: [&str; 19] = [
     "%MATTA\n",
     ",T0.9999,",
     "\r",
+    ",\"forks\":[[{\"special\":\"MATTA\"}]]",
+    "{\"special\":\"MATTA\"},",
+    "null",
 ];
 
 #[test]

@@ -19,13 +19,17 @@ fn rows(table: &Path) -> Vec<Vec<String>> {
 
 fn files(folder: &Path) -> usize {
     let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    names.filter(|path| path.extension().is_some_and(|e| e == "kif" || e == "csa")).count()
+    names
+        .filter(|path| path.extension().is_some_and(|e| e == "kif" || e == "csa" || e == "jkf"))
+        .count()
 }
 
-/// Reads a sample in strict mode; `None` where its encoding is not compiled in.
+/// Reads a sample in strict mode; `None` where its encoding or format is not compiled in.
 fn sample(file: &str) -> Option<Record> {
     let bytes = std::fs::read(folder().join(file)).unwrap();
-    if cfg!(not(feature = "cp932")) && std::str::from_utf8(&bytes).is_err() {
+    let no_encoding = cfg!(not(feature = "cp932")) && std::str::from_utf8(&bytes).is_err();
+    let no_format = cfg!(not(feature = "jkf")) && bytes.starts_with(b"{");
+    if no_encoding || no_format {
         return None;
     }
     let mut games = Games::new(&bytes, &ParseOptions::default().strict()).unwrap();

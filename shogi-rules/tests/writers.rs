@@ -1,4 +1,5 @@
 //! Records written and read again.
+#![cfg(all(feature = "cp932", feature = "jkf"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests
 
 mod common;
@@ -19,7 +20,7 @@ fn records() -> Vec<(PathBuf, Format, Record)> {
     let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata");
     let mut folders = vec![testdata.join("kifu"), testdata.join("probes")];
     if let Some(corpus) = std::env::var_os("SHOGI_CORPUS") {
-        folders.extend(["kif", "ki2", "csa"].map(|folder| Path::new(&corpus).join(folder)));
+        folders.extend(["kif", "ki2", "csa", "jkf"].map(|folder| Path::new(&corpus).join(folder)));
     }
     let mut records = vec![];
     for folder in folders {
@@ -121,7 +122,7 @@ fn main_line(record: &Record, times: bool) -> Vec<String> {
 /// loss is reported.
 #[test]
 fn a_record_survives_another_format() {
-    let formats = [Format::Kif, Format::Ki2, Format::Csa];
+    let formats = [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf];
     let mut whole = 0;
     for (path, _, record) in records() {
         for (there, back) in formats.into_iter().flat_map(|a| formats.map(|b| (a, b))) {
@@ -176,7 +177,7 @@ fn characters_that_the_encoding_does_not_have_are_told() {
 fn what_the_options_leave_out_is_not_written() {
     let text = "手合割：平手\n*start\n   1 ７六歩(77) ( 0:05/00:00:05)\n*hello\n&mark\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
     let record = read_str(text, &options()).unwrap().record;
-    for format in [Format::Kif, Format::Ki2, Format::Csa] {
+    for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
         let bare = WriteOptions::default().times(false).comments(false).variations(false);
         let written = record.to_text(format, &bare);
         assert!(written.losses.is_empty(), "{:?}", written.losses);

@@ -6,6 +6,8 @@ use crate::error::ErrorCode;
 use crate::position::{IllegalMove, Position, Setup, Validity};
 use crate::types::{Color, Move, Square};
 
+#[cfg(feature = "jkf")]
+use super::Limits;
 use super::lines::{Line, Place};
 use super::summary::Summary;
 use super::{
@@ -53,16 +55,20 @@ pub(super) struct Builder<'o> {
 }
 
 impl<'o> Builder<'o> {
-    pub(super) fn new(format: Format, options: &'o ParseOptions) -> Builder<'o> {
+    /// A builder for a record that is written in about so many bytes.
+    pub(super) fn new(format: Format, options: &'o ParseOptions, bytes: usize) -> Builder<'o> {
+        // A move of CSA with its time takes a dozen bytes. Room for a usual game is made at once: growing by and
+        // by would take as long as checking the moves.
+        let room = (bytes / 12).min(160);
         let position = Position::startpos();
         let start = Reached { node: NodeId::ROOT, foul: None, position: position.clone() };
         Builder {
             options,
             format,
-            record: Record::new(position),
+            record: Record::with_room(position, room),
             diagnostics: Vec::new(),
             start,
-            latest: Vec::new(),
+            latest: Vec::with_capacity(room),
             depth: 0,
             fouls: Vec::new(),
             last: NodeId::ROOT,
@@ -103,6 +109,23 @@ impl<'o> Builder<'o> {
 
     pub(super) const fn is_strict(&self) -> bool {
         matches!(self.options.mode, Mode::Strict)
+    }
+
+    /// The number of moves from the start to where the next one is played.
+    #[cfg(feature = "jkf")]
+    pub(super) const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The node that the next one follows.
+    #[cfg(feature = "jkf")]
+    pub(super) fn node_here(&self) -> NodeId {
+        self.here().node
+    }
+
+    #[cfg(feature = "jkf")]
+    pub(super) const fn limits(&self) -> Limits {
+        self.options.limits
     }
 
     fn here(&self) -> &Reached {
@@ -203,8 +226,7 @@ impl<'o> Builder<'o> {
         // There are fewer fouls than nodes, which u32 can count.
         let index = foul.map(|_| self.fouls.len() as u32);
         self.fouls.extend(foul);
-        let position = self.position().after(mv);
-        self.advance(place, NodeKind::Move { mv, illegal }, position, index)
+        self.advance(place, NodeKind::Move { mv, illegal }, index)
     }
 
     /// A pass, where passes are allowed.
@@ -213,8 +235,7 @@ impl<'o> Builder<'o> {
             return Err(self.error(place, ErrorCode::PassNotAllowed));
         }
         self.resume(place)?;
-        let position = self.position().after_pass();
-        self.advance(place, NodeKind::Pass, position, None)
+        self.advance(place, NodeKind::Pass, None)
     }
 
     /// Makes sure that the line being written may go on.
@@ -235,17 +256,26 @@ impl<'o> Builder<'o> {
         &mut self,
         place: Place,
         kind: NodeKind,
-        position: Position,
         foul: Option<u32>,
     ) -> Result<(), ParseError> {
         if self.depth >= self.options.limits.plies {
             return Err(self.error(place, ErrorCode::TooLarge));
         }
-        let reached = Reached { node: self.add(place, kind)?, foul, position };
+        let before = self.depth.checked_sub(1);
+        let mv = kind.clone();
+        let node = self.add(place, kind)?;
         // The lines before reach at least as far as the one being written.
-        match self.latest.get_mut(self.depth) {
-            Some(latest) => *latest = reached,
-            None => self.latest.push(reached),
+        if self.depth == self.latest.len() {
+            self.latest.push(self.here().clone());
+        } else if let Some([before, latest]) = before.and_then(|at| self.latest.get_mut(at..at + 2))
+        {
+            latest.position.clone_from(&before.position);
+        } else if let Some(first) = self.latest.first_mut() {
+            first.position.clone_from(&self.start.position);
+        }
+        if let Some(reached) = self.latest.get_mut(self.depth) {
+            mv.play(&mut reached.position);
+            (reached.node, reached.foul) = (node, foul);
         }
         self.depth += 1;
         Ok(())
@@ -405,7 +435,8 @@ impl<'o> Builder<'o> {
     /// The whole record.
     pub(super) fn finish(mut self, encoding: Encoding) -> Result<Parsed, ParseError> {
         self.settle()?;
-        let Builder { record, diagnostics, format, .. } = self;
+        let Builder { mut record, diagnostics, format, .. } = self;
+        record.shrink();
         Ok(Parsed { record, diagnostics, format, encoding })
     }
 }

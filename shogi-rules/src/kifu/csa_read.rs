@@ -13,7 +13,7 @@ use super::{Encoding, ParseError, Parsed, TerminalKind};
 
 /// Tells whether a line separates two games.
 pub(super) fn is_separator(line: Line<'_>) -> bool {
-    line.text.trim_matches(is_blank) == "/"
+    line.text.contains('/') && line.text.trim_matches(is_blank) == "/"
 }
 
 /// Reads one game and the separator after it.
@@ -26,10 +26,12 @@ pub(super) fn game(
         Reader { tree: builder, board: Some(CsaBoard::new()), blank: None, last_statement: true };
     let mut end = lines.next_place();
     while let Some(line) = lines.next() {
-        if is_separator(line) {
-            break;
+        if !reader.plain(line)? {
+            if is_separator(line) {
+                break;
+            }
+            reader.line(line, lines)?;
         }
-        reader.line(line, lines)?;
         end = lines.next_place();
     }
     reader.finish(end, encoding)
@@ -46,11 +48,28 @@ struct Reader<'o> {
 }
 
 impl Reader<'_> {
+    /// Reads a line that is a move or a time and nothing else, as nearly all are; tells whether it was one.
+    fn plain(&mut self, line: Line<'_>) -> Result<bool, ParseError> {
+        if self.board.is_some() || self.blank.is_some() {
+            return Ok(false);
+        }
+        if let Ok(written) = line.text.parse::<CsaMove>() {
+            self.play(line, written)?;
+            return Ok(true);
+        }
+        let seconds = line.text.strip_prefix('T').and_then(whole);
+        if let Some(millis) = seconds.and_then(|seconds| seconds.checked_mul(1000)) {
+            self.tree.time(line.place, millis)?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
     fn line(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
         let mut line = line.trim_start();
         if !line.text.starts_with('\'') {
             // Comments are kept word for word.
-            line.text = line.text.trim_end_matches(is_blank);
+            line.text = trim_end(line.text);
         }
         if line.text.is_empty() {
             self.blank.get_or_insert(line.place);
@@ -65,7 +84,9 @@ impl Reader<'_> {
         if line.text.starts_with(['\'', 'N', '$']) {
             return self.statement(line, rest);
         }
-        while let Some((statement, after)) = line.split_once(|c| c == ',') {
+        while line.text.as_bytes().contains(&b',')
+            && let Some((statement, after)) = line.split_once(|c| c == ',')
+        {
             self.last_statement = false;
             self.statement(statement, rest)?;
             line = after.trim_start();
@@ -94,7 +115,10 @@ impl Reader<'_> {
                 None => Err(self.tree.error(line.place, ErrorCode::BadBoard)),
             },
             [sign @ (b'+' | b'-')] if self.board.is_some() => self.turn(line, sign),
-            [b'+' | b'-', ..] => self.play(line, rest),
+            [b'+' | b'-', ..] => match text.parse::<CsaMove>() {
+                Ok(written) => self.play(line, written),
+                Err(_) => self.no_move(line, rest),
+            },
             [b'T', ..] if !text.starts_with("To_Move") => self.time(line),
             [b'%', ..] => self.end(line),
             [b'#', ..] => match server_winner(text) {
@@ -149,15 +173,17 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn play(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
-        let Ok(written) = line.text.parse::<CsaMove>() else {
-            // Only the very last line can have been cut off.
-            let last = self.last_statement && rest.clone().next().is_none();
-            if line.text.len() < 7 && last {
-                return self.tree.repair(line.place, ErrorCode::TruncatedLine);
-            }
-            return Err(self.tree.error(line.place, ErrorCode::BadMoveText));
-        };
+    /// What begins like a move and is none.
+    fn no_move(&mut self, line: Line<'_>, rest: &Lines<'_>) -> Result<(), ParseError> {
+        // Only the very last line can have been cut off.
+        let last = self.last_statement && rest.clone().next().is_none();
+        if line.text.len() < 7 && last {
+            return self.tree.repair(line.place, ErrorCode::TruncatedLine);
+        }
+        Err(self.tree.error(line.place, ErrorCode::BadMoveText))
+    }
+
+    fn play(&mut self, line: Line<'_>, written: CsaMove) -> Result<(), ParseError> {
         self.open(line.place, written.color)?;
         if written.color != self.tree.position().side_to_move() {
             self.tree.repair(line.place, ErrorCode::WrongMover)?;
@@ -195,14 +221,25 @@ impl Reader<'_> {
     }
 }
 
+/// The text without blanks at its end, of which there are hardly ever any.
+fn trim_end(text: &str) -> &str {
+    let clean = text.as_bytes().last().is_some_and(u8::is_ascii_graphic);
+    if clean { text } else { text.trim_end_matches(is_blank) }
+}
+
+/// A number of digits only.
+fn whole(text: &str) -> Option<u64> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { text.parse().ok() } else { None }
+}
+
 /// Seconds, with decimals since V3, as milliseconds: rounded to the nearest, and no digits are 0.
 fn millis(text: &str) -> Option<u64> {
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(whole) || !digits(decimals) {
+    let (seconds, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let seconds = if seconds.is_empty() { 0 } else { whole(seconds)? };
+    if !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let seconds = if whole.is_empty() { 0 } else { whole.parse::<u64>().ok()? };
     // Four decimals decide: the fourth rounds the third.
     let padded = decimals.bytes().chain(core::iter::repeat(b'0')).take(4);
     let fraction = padded.fold(0u64, |value, digit| value * 10 + u64::from(digit - b'0'));

@@ -13,6 +13,10 @@ pub enum Format {
     Csa,
     /// KI2, moves as people write them, for books and mails.
     Ki2,
+    /// JSON Kifu Format (JKF), the format of web pages.
+    #[cfg(feature = "jkf")]
+    #[doc(alias = "JKF")]
+    Jkf,
 }
 
 impl Format {
@@ -26,6 +30,10 @@ impl Format {
     /// assert_eq!(Format::detect("<html>"), None);
     /// ```
     pub fn detect(text: &str) -> Option<Format> {
+        #[cfg(feature = "jkf")]
+        if text.trim_start().starts_with('{') && text.contains("\"moves\"") {
+            return Some(Format::Jkf);
+        }
         // Headers and boards do not tell KIF from its relatives; moves do.
         let (mut kakinoki, mut start) = (false, false);
         for line in Lines::from(text, Place { line: 1, column: 1, byte: 0 }) {

@@ -5,6 +5,10 @@ use crate::notation::bod::is_blank;
 
 use super::builder::Builder;
 use super::encoding::{Decoded, decode};
+#[cfg(feature = "jkf")]
+use super::jkf_read;
+#[cfg(feature = "jkf")]
+use super::lines::Line;
 use super::lines::{Lines, Place};
 use super::{
     Diagnostic, Encoding, Format, Mode, ParseError, ParseOptions, Parsed, csa_read, kif_read,
@@ -97,7 +101,8 @@ impl Iterator for Games<'_> {
         if !self.has_more() {
             return None;
         }
-        let mut builder = Builder::new(self.format, &self.options);
+        let mut builder =
+            Builder::new(self.format, &self.options, self.text.len() - self.next.byte);
         if let Some(problem) = self.problem.take()
             && let Err(error) = builder.repair(FIRST, problem)
         {
@@ -108,6 +113,12 @@ impl Iterator for Games<'_> {
         let result = match self.format {
             Format::Csa => csa_read::game(&mut lines, builder, self.encoding),
             Format::Kif | Format::Ki2 => kif_read::game(&mut lines, builder, self.encoding),
+            #[cfg(feature = "jkf")]
+            Format::Jkf => {
+                lines.by_ref().for_each(drop);
+                let text = Line { text: &self.text, place: FIRST };
+                jkf_read::game(text, builder, self.encoding)
+            }
         };
         if result.is_err() {
             // The rest of the game that could not be read; in a KIF file the others are not looked for.

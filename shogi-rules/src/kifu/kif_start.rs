@@ -35,6 +35,11 @@ enum Named {
     Unknown,
 }
 
+/// Tells whether a handicap is none but another game: 5五将棋, 京都将棋 and so on. 詰将棋 is a problem of this one.
+pub(super) fn is_other_variant(name: &str) -> bool {
+    name.ends_with("将棋") && !["詰将棋", "詰め将棋", "本将棋"].contains(&name)
+}
+
 impl KifStart {
     /// A start that takes 三枚落ち as lishogi does.
     pub(super) fn with_right_lance_removed() -> KifStart {
@@ -55,9 +60,7 @@ impl KifStart {
             }
             Some(handicap) => Named::Handicap(handicap),
             None if matches!(name, "その他" | "") => Named::Other,
-            // 詰将棋 is a problem of the one game; 5五将棋, 京都将棋 and so on are other games.
-            None if name.ends_with("将棋") && !["詰将棋", "詰め将棋", "本将棋"].contains(&name) =>
-            {
+            None if is_other_variant(name) => {
                 return Err(tree.error(value.trim_start().place, ErrorCode::OtherVariant));
             }
             None => Named::Unknown,

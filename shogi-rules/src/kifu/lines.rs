@@ -13,6 +13,24 @@ pub(super) struct Place {
 
 impl Place {
     pub(super) const WHOLE: Place = Place { line: 0, column: 0, byte: 0 };
+
+    /// The place after a text that begins here and does not end between CR and LF.
+    #[cfg(feature = "jkf")]
+    pub(super) fn after(self, text: &str) -> Place {
+        let byte = self.byte.saturating_add(text.len());
+        let line_end = text.rfind(['\n', '\r']);
+        let last = line_end.and_then(|at| text.get(at + 1..)).unwrap_or(text);
+        let columns = last.chars().count() as u32;
+        if line_end.is_none() {
+            return Place { column: self.column.saturating_add(columns), byte, ..self };
+        }
+        let ends = text.matches(['\n', '\r']).count() - text.matches("\r\n").count();
+        Place {
+            line: self.line.saturating_add(ends as u32),
+            column: columns.saturating_add(1),
+            byte,
+        }
+    }
 }
 
 /// A line or a part of one, without the line end, that knows its place.
@@ -37,7 +55,12 @@ impl<'a> Line<'a> {
     }
 
     /// The text from its first character that is no blank.
+    #[inline]
     pub(super) fn trim_start(self) -> Line<'a> {
+        // Nearly all lines begin with something.
+        if self.text.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
+            return self;
+        }
         self.skip(self.text.len() - self.text.trim_start_matches(is_blank).len())
     }
 
@@ -60,14 +83,12 @@ pub(super) struct Lines<'a> {
     text: &'a str,
     /// Where the next line starts.
     next: Place,
-    /// Where the next LF at or after that is, if it has been searched.
-    line_feed: Option<usize>,
 }
 
 impl<'a> Lines<'a> {
     /// The lines of a text from the start of one of its lines on.
     pub(super) const fn from(text: &'a str, next: Place) -> Lines<'a> {
-        Lines { text, next, line_feed: None }
+        Lines { text, next }
     }
 
     /// Where the next line starts.
@@ -82,15 +103,9 @@ impl<'a> Iterator for Lines<'a> {
     fn next(&mut self) -> Option<Line<'a>> {
         let place = self.next;
         let rest = self.text.get(place.byte..).filter(|rest| !rest.is_empty())?;
-        // Searched once for each LF, so that a file with CR only is not searched for each of its lines.
-        let line_feed = match self.line_feed {
-            Some(at) if at >= place.byte => at,
-            _ => rest.find('\n').map_or(self.text.len(), |at| place.byte + at),
-        };
-        self.line_feed = Some(line_feed);
-        let (text, _) = rest.split_at_checked(line_feed - place.byte)?;
-        let text = text.split_once('\r').map_or(text, |(text, _)| text);
-        let after = rest.get(text.len()..)?;
+        // Lines are short: looking at each byte is faster than a search made for long texts.
+        let end = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let (text, after) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
         let line_end = if after.starts_with("\r\n") { 2 } else { usize::from(!after.is_empty()) };
         self.next = Place {
             line: place.line.saturating_add(1),

@@ -1,4 +1,4 @@
-//! Records of games: KIF and CSA files, read into one tree.
+//! Records of games: KIF, CSA and JSON Kifu Format, read into one tree and written from it.
 //!
 //! Reading goes from bytes to text (whatever the encoding), to numbered lines, to one tree builder that
 //! checks every move. [`read`] takes the bytes of a file; the format and the encoding are found by the
@@ -39,6 +39,16 @@ mod format;
 mod from_game;
 mod games;
 mod headers;
+#[cfg(feature = "jkf")]
+mod jkf_move;
+#[cfg(feature = "jkf")]
+mod jkf_read;
+#[cfg(feature = "jkf")]
+mod jkf_start;
+#[cfg(feature = "jkf")]
+mod jkf_write;
+#[cfg(feature = "jkf")]
+mod json;
 mod ki2_read;
 mod ki2_write;
 mod kif_move;

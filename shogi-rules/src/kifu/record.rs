@@ -178,8 +178,19 @@ impl Eq for Record {}
 impl Record {
     /// Returns a record without moves.
     pub fn new(start: Position) -> Record {
-        let root = Node::new(NodeKind::Root, NodeId::ROOT);
-        Record { headers: Vec::new(), start, nodes: Vec::from([root]), removed: 0 }
+        Record::with_room(start, 0)
+    }
+
+    /// Returns a record with room for so many nodes.
+    pub(super) fn with_room(start: Position, room: usize) -> Record {
+        let mut nodes = Vec::with_capacity(room + 1);
+        nodes.push(Node::new(NodeKind::Root, NodeId::ROOT));
+        Record { headers: Vec::new(), start, nodes, removed: 0 }
+    }
+
+    /// Gives back the room that no node has taken.
+    pub(super) fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
     }
 
     /// Returns the lines of the head in their order, duplicates included.

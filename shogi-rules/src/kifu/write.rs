@@ -4,6 +4,8 @@ use core::fmt;
 
 use crate::error::Lang;
 
+#[cfg(feature = "jkf")]
+use super::jkf_write;
 use super::ki2_write::Ki2Line;
 use super::{Encoding, Format, NodeId, Record, csa_write, kif_write};
 
@@ -176,6 +178,8 @@ impl Record {
             Format::Kif => kif_write::write(self, None, options, &mut out),
             Format::Ki2 => kif_write::write(self, Some(Ki2Line::default()), options, &mut out),
             Format::Csa => csa_write::write(self, options, &mut out),
+            #[cfg(feature = "jkf")]
+            Format::Jkf => jkf_write::write(self, options, &mut out),
         }
     }
 

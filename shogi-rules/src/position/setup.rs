@@ -28,6 +28,27 @@ pub struct Setup {
     pub ply: u32,
 }
 
+/// The board of an even game.
+const EVEN: [Option<Piece>; Square::COUNT] = {
+    use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
+    const BACK: [PieceKind; 9] = [Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance];
+    let mut board = [None; Square::COUNT];
+    let mut file = 0;
+    while file < 9 {
+        board[9 * file] = Some(Piece::new(Color::White, BACK[file]));
+        board[9 * file + 2] = Some(Piece::new(Color::White, Pawn));
+        board[9 * file + 6] = Some(Piece::new(Color::Black, Pawn));
+        board[9 * file + 8] = Some(Piece::new(Color::Black, BACK[file]));
+        file += 1;
+    }
+    let (second, eighth) = (9, 9 * 7); // files
+    board[second + 1] = Some(Piece::new(Color::White, Bishop));
+    board[eighth + 1] = Some(Piece::new(Color::White, Rook));
+    board[second + 7] = Some(Piece::new(Color::Black, Rook));
+    board[eighth + 7] = Some(Piece::new(Color::Black, Bishop));
+    board
+};
+
 impl Setup {
     /// Returns an empty board with empty hands, Black to move.
     pub const fn empty() -> Setup {
@@ -40,23 +61,8 @@ impl Setup {
     }
 
     /// Returns the start of an even game.
-    pub fn startpos() -> Setup {
-        use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
-        let back = [Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance];
-        let mut setup = Setup::empty();
-        for square in Square::all() {
-            let (file, rank) = (square.file().number(), square.rank().number());
-            let color = if rank <= 3 { Color::White } else { Color::Black };
-            let kind = match (rank, square.relative_to(color).file().number()) {
-                (1 | 9, _) => back[file as usize - 1],
-                (2 | 8, 8) => Bishop,
-                (2 | 8, 2) => Rook,
-                (3 | 7, _) => Pawn,
-                _ => continue,
-            };
-            setup.board[square.index()] = Some(Piece::new(color, kind));
-        }
-        setup
+    pub const fn startpos() -> Setup {
+        Setup { board: EVEN, ..Setup::empty() }
     }
 
     /// Returns the piece on a square.

@@ -11,11 +11,13 @@ use proptest::test_runner::RngSeed;
 use shogi_rules::{Color, Hand, Move, Piece, PieceKind, Position, Setup, Square, Validity};
 
 /// The kinds of `cases.jsonl` that `records.rs` runs, with their numbers; `cases.rs` sees to the others.
-pub(crate) const RECORD_KINDS: [(&str, usize); 9] = [
+pub(crate) const RECORD_KINDS: [(&str, usize); 11] = [
     ("csa_no_crash", 7),
     ("csa_parse", 19),
     ("csa_parse_bytes", 1),
     ("csa_parse_multi", 1),
+    ("jkf_no_crash", 2),
+    ("jkf_parse", 4),
     ("ki2_no_crash", 2),
     ("ki2_parse", 5),
     ("kif_no_crash", 8),
