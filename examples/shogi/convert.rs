@@ -20,7 +20,7 @@ use crate::{Failure, Output, Status};
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
 pub(crate) struct Args {
-    /// Record files (KIF, KI2, CSA), or folders of them.
+    /// Record files (KIF, KI2, CSA, JKF), or folders of them.
     #[arg(required = true, value_name = "IN")]
     paths: Vec<PathBuf>,
     #[arg(long, value_name = "FORMAT", value_parser = target, help = target_help())]
@@ -78,6 +78,7 @@ const TARGETS: &[Target] = &[
     Target { name: "kif", format: Format::Kif, extensions: ["kifu", "kif"], separator: None },
     Target { name: "ki2", format: Format::Ki2, extensions: ["ki2u", "ki2"], separator: None },
     Target { name: "csa", format: Format::Csa, extensions: ["csa", "csa"], separator: Some("/") },
+    Target { name: "jkf", format: Format::Jkf, extensions: ["jkf", "jkf"], separator: None },
 ];
 
 fn target(name: &str) -> Result<&'static Target, String> {

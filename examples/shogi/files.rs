@@ -7,7 +7,7 @@ use std::{fs, io};
 use shogi_rules::Lang;
 
 /// The endings by which records are found in folders; a file named outright is read whatever its name.
-const EXTENSIONS: [&str; 6] = ["kif", "kifu", "ki2", "ki2u", "csa", "csa3"];
+const EXTENSIONS: [&str; 7] = ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf"];
 
 /// A file to read, or the reason why there is nothing to read at its path.
 pub(crate) struct Found {

@@ -49,6 +49,7 @@ fn every_format_goes_to_the_standard_output() {
         ("kif", &["#KIF version=2.0 encoding=UTF-8\n", "   1 ７六歩(77)"][..]),
         ("ki2", &["#KI2 version=2.0 encoding=UTF-8\n", "▲７六歩"]),
         ("csa", &["V2.2\n", "PI\n+\n+7776FU\n"]),
+        ("jkf", &["{", "\"moves\"", "\"preset\":\"HIRATE\""]),
     ] {
         let output = shogi(&["convert", GAME, "--to", format]);
         let written = String::from_utf8(output.stdout).unwrap();
@@ -56,7 +57,7 @@ fn every_format_goes_to_the_standard_output() {
             assert!(written.contains(part), "{format} lacks {part}: {written}");
         }
     }
-    assert_run(&["convert", GAME, "--to", "pdf"], 2, &["one of kif, ki2, csa"]);
+    assert_run(&["convert", GAME, "--to", "pdf"], 2, &["one of kif, ki2, csa, jkf"]);
     assert_run(&["convert", GAME], 2, &["--to"]);
 }
 
