@@ -50,6 +50,11 @@ impl Cursor {
         &self.position
     }
 
+    /// Returns the position before the node; at the start, that of the start.
+    pub(super) fn position_before(&self) -> &Position {
+        self.before.last().unwrap_or(&self.position)
+    }
+
     /// Returns the number of nodes from the start to here.
     pub fn depth(&self) -> usize {
         self.before.len()

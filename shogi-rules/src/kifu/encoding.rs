@@ -1,7 +1,6 @@
 //! From bytes to text: the only place that knows character encodings.
 
 use alloc::borrow::Cow;
-#[cfg(feature = "cp932")]
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -48,10 +47,15 @@ impl Encoding {
         (encoding.encode(&known).0.into_owned(), missing.into_iter().collect())
     }
 
-    /// The text as UTF-8: without its feature there are no other encodings.
+    /// Without their tables, the other encodings have ASCII alone.
     #[cfg(not(feature = "cp932"))]
     pub(super) fn encode(self, text: String) -> (Vec<u8>, Vec<char>) {
-        (text.into_bytes(), Vec::new())
+        if self == Encoding::Utf8 || text.is_ascii() {
+            return (text.into_bytes(), Vec::new());
+        }
+        let missing: BTreeSet<char> = text.chars().filter(|c| !c.is_ascii()).collect();
+        let ascii = text.chars().map(|c| if c.is_ascii() { c as u8 } else { b'?' });
+        (ascii.collect(), missing.into_iter().collect())
     }
 }
 

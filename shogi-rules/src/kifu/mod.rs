@@ -32,6 +32,9 @@ mod difference;
 mod edit;
 mod encoding;
 mod ending;
+mod engine_line;
+mod engine_note;
+mod engine_pv;
 mod error;
 #[cfg(feature = "std")]
 mod file;
@@ -71,6 +74,7 @@ pub use cursor::Cursor;
 pub use difference::Difference;
 pub use edit::{Edit, EditError};
 pub use encoding::Encoding;
+pub use engine_note::{EngineNote, NoteKind, NoteSource, PvStart, Score};
 pub use error::{Diagnostic, ParseError};
 #[cfg(feature = "std")]
 pub use file::{ReadFileError, read_file};
