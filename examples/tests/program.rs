@@ -20,7 +20,7 @@ fn check_says_how_each_shipped_record_ended() {
 fn check_names_line_and_reason_of_what_is_wrong() {
     assert_run(&["check", "testdata/malformed"], 1, &["error ", "line ", "column ", "0 ok"]);
     assert_run(&["check", "testdata/malformed"], 1, &["6 games", "6 wrong, 0 unreadable"]);
-    assert_run(&["check", "--lang", "ja", "testdata/kifu"], 0, &["8ファイル", "誤り0、読取不可0"]);
+    assert_run(&["check", "--lang", "ja", "testdata/kifu"], 0, &["11ファイル", "誤り0、読取不可0"]);
 }
 
 #[test]

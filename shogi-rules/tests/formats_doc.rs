@@ -206,7 +206,8 @@ fn every_probe_is_named_with_what_it_gives() {
 #[test]
 fn wrong_entries_are_found() {
     let head = "| no | lenient | strict | held by |\n|---|---|---|---|\n";
-    let all: String = (1..=ODDITIES).map(|n| format!("| {n} | reads | reads | – |\n")).collect();
+    let entry = |n: u32| format!("| {n} | reads | reads | – |\n");
+    let all: String = (1..=ODDITIES).map(entry).collect();
     assert!(wrong_numbers(&rows(&format!("{head}{all}"))).is_empty());
     assert_eq!(wrong_numbers(&rows(&format!("{head}{all}| 5 | – | – | – |\n"))).len(), 1);
     assert_eq!(wrong_numbers(&rows(&format!("{head}{all}| 78 | – | – | – |\n"))).len(), 1);
