@@ -1,16 +1,15 @@
 //! `shogi check`: replays records under a rule set.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use shogi_rules::kifu::{Games, ParseOptions, Record, Verdict};
 use shogi_rules::{ByColor, Clock, Lang, RuleSet, TimeControl, TimeControlError};
 
 use crate::explain::explain;
 use crate::files::{self, Found};
+use crate::progress::progress;
 use crate::report::{Row, Summary};
 use crate::{Failure, Output, Status};
 
@@ -21,7 +20,7 @@ use crate::{Failure, Output, Status};
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
 pub(crate) struct Args {
-    /// Record files (KIF, CSA), or folders of them.
+    /// Record files (KIF, KI2, CSA, JKF), or folders of them.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     #[arg(long, value_name = "NAME", value_parser = rules, default_value = "jsa_pro", help = rules_help())]
@@ -92,12 +91,7 @@ fn rule_names() -> String {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, Failure> {
-    let files = files::records(&args.paths);
-    if files.is_empty() {
-        let problem =
-            if lang == Lang::Ja { "棋譜がありません" } else { "no records found" };
-        return Err(problem.to_string().into());
-    }
+    let files = files::some_records(&args.paths, lang)?;
     let progress = progress(files.len());
     let mut summary = Summary::default();
     for file in files {
@@ -111,18 +105,6 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, F
         writeln!(out, "{}", summary.message(lang))?;
     }
     Ok(summary.status())
-}
-
-/// A bar that shows itself only where somebody looks and only if the work takes longer than a moment.
-fn progress(files: usize) -> ProgressBar {
-    if !io::stderr().is_terminal() || files < 2 {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files, {eta} left");
-    let bar = ProgressBar::new(files as u64)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(500));
-    bar
 }
 
 /// Reads all games of a file and judges each.

@@ -7,17 +7,26 @@ use std::{fs, io};
 use shogi_rules::Lang;
 
 /// The endings by which records are found in folders; a file named outright is read whatever its name.
-const EXTENSIONS: [&str; 4] = ["kif", "kifu", "csa", "csa3"];
+const EXTENSIONS: [&str; 7] = ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf"];
 
 /// A file to read, or the reason why there is nothing to read at its path.
 pub(crate) struct Found {
     pub(crate) path: PathBuf,
+    /// The path below the folder that the command line names; the bare name of a file named outright.
+    pub(crate) name: PathBuf,
     pub(crate) problem: Option<Error>,
 }
 
 impl Found {
     fn new(path: &Path, problem: Option<Error>) -> Found {
-        Found { path: path.to_path_buf(), problem }
+        let name = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
+        Found { path: path.to_path_buf(), name, problem }
+    }
+
+    /// The file as one below a folder.
+    fn below(self, folder: &Path) -> Found {
+        let name = self.path.strip_prefix(folder).map(Path::to_path_buf);
+        Found { name: name.unwrap_or_default(), ..self }
     }
 
     /// Returns the content of the file.
@@ -33,18 +42,32 @@ impl Found {
 /// Returns the named files and, for folders, every record below them in a stable order.
 ///
 /// A folder that cannot be read and a link that leads nowhere are among them, each with its problem.
-pub(crate) fn records(paths: &[PathBuf]) -> Vec<Found> {
+fn records(paths: &[PathBuf]) -> Vec<Found> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
             let mut below = walk(path);
             below.sort_by(|a, b| a.path.cmp(&b.path));
-            files.append(&mut below);
+            files.extend(below.into_iter().map(|found| found.below(path)));
         } else {
             files.push(Found::new(path, None));
         }
     }
     files
+}
+
+/// Returns the records as [`records`] does.
+///
+/// # Errors
+///
+/// There are none.
+pub(crate) fn some_records(paths: &[PathBuf], lang: Lang) -> Result<Vec<Found>, String> {
+    let files = records(paths);
+    match (files.is_empty(), lang) {
+        (false, _) => Ok(files),
+        (true, Lang::Ja) => Err("棋譜がありません".into()),
+        (true, _) => Err("no records found".into()),
+    }
 }
 
 fn walk(root: &Path) -> Vec<Found> {

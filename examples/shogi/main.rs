@@ -1,11 +1,15 @@
-//! `shogi`: checks game records, shows boards, lists and counts legal moves.
+//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves.
 
 mod board;
 mod check;
+mod conversion;
+mod convert;
 mod explain;
 mod files;
 mod legal;
+mod outlet;
 mod perft;
+mod progress;
 mod report;
 mod show;
 
@@ -29,6 +33,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Convert(convert::Args),
     Show(show::Args),
     Legal(legal::Args),
     Perft(perft::Args),
@@ -107,6 +112,7 @@ fn run(command: Command, lang: Lang) -> Result<Status, Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     let status = match command {
         Command::Check(args) => check::run(&args, lang, &mut out),
+        Command::Convert(args) => convert::run(&args, lang, &mut out),
         Command::Show(args) => show::run(&args, lang, &mut out),
         Command::Legal(args) => legal::run(&args, lang, &mut out),
         Command::Perft(args) => perft::run(&args, lang, &mut out),

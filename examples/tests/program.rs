@@ -1,29 +1,11 @@
 //! Runs the program `shogi` as a user would.
 
+mod common;
+
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
-fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_shogi"));
-    command.args(args).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
-    command
-}
-
-#[allow(clippy::unwrap_used)] // a helper of tests
-fn shogi(args: &[&str]) -> Output {
-    command(args).output().unwrap()
-}
-
-#[track_caller]
-fn assert_run(args: &[&str], code: i32, expected: &[&str]) {
-    let output = shogi(args);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned()
-        + &String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{args:?}\n{text}");
-    for part in expected {
-        assert!(text.contains(part), "{args:?} lacks {part:?}:\n{text}");
-    }
-}
+use common::{assert_run, command, record, shogi};
 
 #[test]
 fn check_says_how_each_shipped_record_ended() {
@@ -38,7 +20,7 @@ fn check_says_how_each_shipped_record_ended() {
 fn check_names_line_and_reason_of_what_is_wrong() {
     assert_run(&["check", "testdata/malformed"], 1, &["error ", "line ", "column ", "0 ok"]);
     assert_run(&["check", "testdata/malformed"], 1, &["6 games", "6 wrong, 0 unreadable"]);
-    assert_run(&["check", "--lang", "ja", "testdata/kifu"], 0, &["8ファイル", "誤り0、読取不可0"]);
+    assert_run(&["check", "--lang", "ja", "testdata/kifu"], 0, &["11ファイル", "誤り0、読取不可0"]);
 }
 
 #[test]
@@ -121,14 +103,6 @@ fn check_prints_one_json_object_a_game() {
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(rows.iter().any(|row| row["status"] == "ok" && row["plies"].is_u64()));
     assert!(rows.iter().any(|row| row["status"] == "error" && row["line"].is_u64()));
-}
-
-/// Writes a record for a test of its own and returns its path.
-#[allow(clippy::unwrap_used)] // a helper of tests
-fn record(name: &str, text: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, text).unwrap();
-    path.to_str().unwrap().into()
 }
 
 #[test]
