@@ -5,7 +5,7 @@ use core::fmt;
 use crate::error::Lang;
 
 use super::ki2_write::Ki2Line;
-use super::{Encoding, Format, NodeId, Record, csa_write, kif_write};
+use super::{Encoding, Format, NodeId, Record, csa_write, kif_write, usen_write, usi_write};
 
 /// How a record is written.
 ///
@@ -176,6 +176,8 @@ impl Record {
             Format::Kif => kif_write::write(self, None, options, &mut out),
             Format::Ki2 => kif_write::write(self, Some(Ki2Line::default()), options, &mut out),
             Format::Csa => csa_write::write(self, options, &mut out),
+            Format::Usi => usi_write::write(self, options, &mut out),
+            Format::Usen => usen_write::write(self, options, &mut out),
         }
     }
 
