@@ -99,6 +99,7 @@ fn what_is_repaired_is_told_with_its_place() {
         ("4k4/9/9/9/9/9/9/9/4K4 w p 1 moves p*5e".into(), ErrorCode::BadMoveText, 35),
         ("startpos moves 7g7f resign 3c3d".into(), ErrorCode::MoveAfterEnd, 28),
         ("~0.6y2.q".into(), ErrorCode::UnknownLine, 8),
+        ("~0.6y2".into(), ErrorCode::TruncatedLine, 7),
     ] {
         let parsed = read_str(&text, &lenient()).unwrap_or_else(|error| panic!("{text}: {error}"));
         let told = parsed.diagnostics.first().map(|d| (d.code(), d.column as usize));

@@ -1,17 +1,18 @@
+use crate::error::ErrorCode;
+use crate::position::Position;
+
 use super::builder::Builder;
 use super::encoding::{Decoded, decode};
 use super::lines::Place;
 use super::link::Link;
 use super::{Format, ParseError, ParseOptions, Parsed, read};
-use crate::error::ErrorCode;
-use crate::position::Position;
 
 /// Reads what a clipboard holds: a record or a position in any [`Format`], or a link that holds one, also in the midst
 /// of other text. Where a text is a record and contains a link, it is read as the record.
 ///
 /// The links are those of KENTO, Piyo Shogi (ぴよ将棋), Shogi Playground, `ShogiHome` and Lishogi (positions only). No
-/// page is fetched: a link that only names a game is none.
-/// The format of what is read from a link is that of the record in it, [`Format::Usi`] or [`Format::Usen`].
+/// page is fetched: a link that only names a game is none. The format of what is read from a link is that of the record
+/// in it, [`Format::Usi`] or [`Format::Usen`].
 ///
 /// # Errors
 ///

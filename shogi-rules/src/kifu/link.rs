@@ -153,16 +153,16 @@ impl<'a> Link<'a> {
 
 /// The next web address in a line from a byte on, and its first byte.
 fn address(line: &str, from: usize) -> Option<(usize, &str)> {
-    let schemes = line.get(from..)?.match_indices("://").filter_map(|(at, _)| {
+    let at = line.get(from..)?.match_indices("://").find_map(|(at, _)| {
         let head = line.get(from..from + at)?;
         let scheme = ["https", "http", "piyoshogi"].into_iter().find(|s| head.ends_with(s))?;
         Some(from + at - scheme.len())
-    });
-    let at = schemes.into_iter().next()?;
+    })?;
     let text = line.get(at..)?;
     let text = text.get(..text.find(ends_address).unwrap_or(text.len()))?;
     // The text around it may close a bracket.
-    let bracket = |c| matches!(c, ']' | ',' | ';') || c == ')' && !text.contains('(');
+    let opened = text.contains('(');
+    let bracket = |c| matches!(c, ']' | ',' | ';') || c == ')' && !opened;
     Some((at, text.trim_end_matches(bracket)))
 }
 

@@ -15,9 +15,10 @@ use super::{ParseError, TerminalKind, usi_read};
 /// One line of the game: `12.moves.end`, each part with its first byte.
 struct Section<'a> {
     at: usize,
-    number: usize,
+    number: u32,
     moves: (usize, &'a str),
-    end: (usize, &'a str),
+    /// `None` if the line is cut off before.
+    end: Option<&'a str>,
 }
 
 /// Reads a game. Lines beside the main one leave it where their number says, as Shogi Playground writes them, and
@@ -42,7 +43,7 @@ pub(super) fn read(tree: &mut Builder<'_>, text: &Located<'_>) -> Result<(), Par
     while let Some(section) = section(tree) {
         let section = section?;
         let place = places.at(section.at);
-        let depth = section.number.checked_sub(first.number);
+        let depth = section.number.checked_sub(first.number).map(|depth| depth as usize);
         let depth = depth.filter(|depth| tree.reaches(*depth));
         let depth = depth.ok_or_else(|| tree.error(place, ErrorCode::BadVariation))?;
         if leaves_trunk(tree, &trunk, &written, &section, depth) {
@@ -64,14 +65,14 @@ fn start(
     tree: &mut Builder<'_>,
     text: &Located<'_>,
     head: &str,
-    before: usize,
+    before: u32,
 ) -> Result<(), ParseError> {
     let fields = if head.is_empty() { 0 } else { head.split('.').count() };
     let head = head.replace('_', "/").replace('.', " ").replace('z', "+");
     let number = before.saturating_add(1);
     match fields {
         0 if before == 0 => usi_read::start(tree, text, "startpos"),
-        0 => usi_read::start(tree, text, &Position::startpos().with_ply(number as u32).to_string()),
+        0 => usi_read::start(tree, text, &Position::startpos().with_ply(number).to_string()),
         3 => usi_read::start(tree, text, &format!("{head} {number}")),
         _ => usi_read::start(tree, text, &head),
     }
@@ -108,8 +109,10 @@ fn play(
         at += digits.len();
         moves = rest;
     }
-    let (at, end) = section.end;
-    let place = places.at(at);
+    let Some(end) = section.end else {
+        return tree.repair(places.at(at), ErrorCode::TruncatedLine);
+    };
+    let place = places.at(at + 1);
     match (end, end.strip_prefix('i')) {
         ("", _) => Ok(()),
         (_, Some(digits)) => {
@@ -138,18 +141,14 @@ impl<'a> Section<'a> {
         line: &'a str,
     ) -> Result<Section<'a>, ParseError> {
         let (number, rest) = line.split_once('.').unwrap_or((line, ""));
-        let (moves, end) = rest.split_once('.').unwrap_or((rest, ""));
+        let (moves, end) =
+            rest.split_once('.').map_or((rest, None), |(moves, end)| (moves, Some(end)));
         let moves_at = at + number.len() + 1;
         let digits = number.bytes().all(|byte| byte.is_ascii_digit());
         // More moves than that no line has.
         let number = number.parse::<u32>().ok().filter(|_| digits);
         let number = number.ok_or_else(|| tree.error(text.at(at), ErrorCode::BadMoveNumber))?;
-        Ok(Section {
-            at,
-            number: number as usize,
-            moves: (moves_at, moves),
-            end: (moves_at + moves.len() + 1, end),
-        })
+        Ok(Section { at, number, moves: (moves_at, moves), end })
     }
 
     /// Tells whether the moves can be made from a position.
