@@ -63,11 +63,16 @@ fn limits() -> Limits {
     limits
 }
 
+/// Lines with their ends.
+fn lines(lines: impl Iterator<Item = String>) -> String {
+    lines.flat_map(|line| [line, "\n".into()]).collect()
+}
+
 /// The number of each ply of a shuffle and its KIF move.
 fn shuffle(plies: usize) -> String {
     let cycle = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
     let moves = cycle.iter().cycle().take(plies).zip(1..);
-    moves.map(|(mv, ply)| format!("{ply:4} {mv}\n")).collect()
+    lines(moves.map(|(mv, ply)| format!("{ply:4} {mv}")))
 }
 
 #[test]
@@ -93,17 +98,15 @@ fn many_variations() {
     let options = ParseOptions::default();
     assert_eq!(read_str(&text, &options).unwrap().record.len(), 20_002);
     // Each leaves the one before it: a tree as deep as the file is long.
-    let nested: String = (2..20_002)
-        .map(|ply| {
-            let [a, b] = if ply % 2 == 0 {
-                ["５二玉(51)", "５一玉(52)"]
-            } else {
-                ["５八玉(59)", "５九玉(58)"]
-            };
-            let mv = if (ply / 2) % 2 == 1 { a } else { b };
-            format!("変化：{ply}手\n{ply:4} {mv}\n")
-        })
-        .collect();
+    let nested = lines((2..20_002).map(|ply| {
+        let [a, b] = if ply % 2 == 0 {
+            ["５二玉(51)", "５一玉(52)"]
+        } else {
+            ["５八玉(59)", "５九玉(58)"]
+        };
+        let mv = if (ply / 2) % 2 == 1 { a } else { b };
+        format!("変化：{ply}手\n{ply:4} {mv}")
+    }));
     let text = format!("手合割：平手\n{}{nested}", shuffle(1));
     let record = read_str(&text, &options.limits(limits())).unwrap().record;
     assert_eq!(record.len(), 20_002);

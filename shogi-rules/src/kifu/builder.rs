@@ -1,6 +1,7 @@
 //! The one builder of record trees, which all readers feed line by line.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::error::ErrorCode;
 use crate::position::{IllegalMove, Position, Setup, Validity};
@@ -17,11 +18,17 @@ use super::{
 
 /// A node, and the position after it.
 #[derive(Clone, Debug)]
-struct Reached {
+pub(super) struct Reached {
     node: NodeId,
     /// Set if the move is illegal and that is not allowed: nothing may follow it. An index into `fouls`.
     foul: Option<u32>,
     position: Position,
+}
+
+impl Reached {
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
 }
 
 /// Builds a [`Record`] from the events of a reader: headers, the start, moves, comments, ends, variations.
@@ -109,12 +116,6 @@ impl<'o> Builder<'o> {
 
     pub(super) const fn is_strict(&self) -> bool {
         matches!(self.options.mode, Mode::Strict)
-    }
-
-    /// The number of moves from the start to where the next one is played.
-    #[cfg(feature = "jkf")]
-    pub(super) const fn depth(&self) -> usize {
-        self.depth
     }
 
     /// The node that the next one follows.
@@ -219,14 +220,31 @@ impl<'o> Builder<'o> {
     pub(super) fn play(&mut self, place: Place, mv: Move) -> Result<(), ParseError> {
         self.resume(place)?;
         let illegal = self.position().check_legality(mv).err();
-        let foul = illegal.filter(|_| !self.options.allow_illegal).map(|reason| ParseError {
-            illegal: Some(reason),
-            ..self.error(place, ErrorCode::IllegalRecordMove)
-        });
-        // There are fewer fouls than nodes, which u32 can count.
-        let index = foul.map(|_| self.fouls.len() as u32);
-        self.fouls.extend(foul);
-        self.advance(place, NodeKind::Move { mv, illegal }, index)
+        let foul = self.foul_of(place, illegal);
+        self.advance(place, NodeKind::Move { mv, illegal }, foul)
+    }
+
+    /// A move that may stand there already, where a variation repeats the moves that it shares with another.
+    pub(super) fn play_or_follow(&mut self, place: Place, mv: Move) -> Result<(), ParseError> {
+        let node = |id: &NodeId| self.record.node(*id).and_then(Node::mv) == Some(mv);
+        let Some(node) = self.record.children(self.here().node).iter().copied().find(node) else {
+            return self.play(place, mv);
+        };
+        self.resume(place)?;
+        let illegal = self.record.node(node).and_then(Node::illegal);
+        let foul = self.foul_of(place, illegal);
+        self.last = node;
+        self.reach(node, foul, &NodeKind::Move { mv, illegal });
+        Ok(())
+    }
+
+    /// Keeps what is wrong with a move if it is a foul, and returns its number.
+    fn foul_of(&mut self, place: Place, illegal: Option<IllegalMove>) -> Option<u32> {
+        let reason = illegal.filter(|_| !self.options.allow_illegal)?;
+        let error = self.error(place, ErrorCode::IllegalRecordMove);
+        self.fouls.push(ParseError { illegal: Some(reason), ..error });
+        // There are fewer fouls than bytes of text for moves, which u32 can count.
+        Some((self.fouls.len() - 1) as u32)
     }
 
     /// A pass, where passes are allowed.
@@ -261,9 +279,15 @@ impl<'o> Builder<'o> {
         if self.depth >= self.options.limits.plies {
             return Err(self.error(place, ErrorCode::TooLarge));
         }
-        let before = self.depth.checked_sub(1);
-        let mv = kind.clone();
+        let step = kind.clone();
         let node = self.add(place, kind)?;
+        self.reach(node, foul, &step);
+        Ok(())
+    }
+
+    /// Lets the line being written grow.
+    fn reach(&mut self, node: NodeId, foul: Option<u32>, step: &NodeKind) {
+        let before = self.depth.checked_sub(1);
         // The lines before reach at least as far as the one being written.
         if self.depth == self.latest.len() {
             self.latest.push(self.here().clone());
@@ -274,11 +298,34 @@ impl<'o> Builder<'o> {
             first.position.clone_from(&self.start.position);
         }
         if let Some(reached) = self.latest.get_mut(self.depth) {
-            mv.play(&mut reached.position);
+            step.play(&mut reached.position);
             (reached.node, reached.foul) = (node, foul);
         }
         self.depth += 1;
-        Ok(())
+    }
+
+    /// The number of moves from the start to where the next one is played.
+    pub(super) const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The line being written, for [`put_back`](Self::put_back).
+    pub(super) fn line(&self) -> Vec<Reached> {
+        self.latest.get(..self.depth).unwrap_or_default().to_vec()
+    }
+
+    /// Takes part of a line for written last again, so that a variation may leave it there.
+    pub(super) fn put_back(&mut self, line: &[Reached], part: Range<usize>) {
+        let part = part.start..part.end.min(line.len());
+        if let (Some(latest), Some(line)) = (self.latest.get_mut(part.clone()), line.get(part)) {
+            latest.clone_from_slice(line);
+        }
+    }
+
+    /// The position after some moves of the line written last.
+    pub(super) fn position_after(&self, moves: usize) -> Option<&Position> {
+        let before = moves.checked_sub(1).map(|at| self.latest.get(at));
+        before.unwrap_or(Some(&self.start)).map(Reached::position)
     }
 
     fn add(&mut self, place: Place, kind: NodeKind) -> Result<NodeId, ParseError> {

@@ -37,6 +37,11 @@ impl CsaBoard {
         }
     }
 
+    /// Tells whether there was any statement.
+    pub(super) const fn is_given(&self) -> bool {
+        self.given
+    }
+
     /// Reads a statement that begins with `P`.
     pub(super) fn statement(
         &mut self,

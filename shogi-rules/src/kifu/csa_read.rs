@@ -166,7 +166,10 @@ impl Reader<'_> {
     /// Makes sure that the start is known before the first move or end.
     fn open(&mut self, place: Place, side: Color) -> Result<(), ParseError> {
         if let Some(board) = &mut self.board {
-            self.tree.repair(place, ErrorCode::MissingStart)?;
+            if board.is_given() {
+                // The side to move is missing; the board says itself if it is.
+                self.tree.repair(place, ErrorCode::MissingStart)?;
+            }
             board.start(&mut self.tree, place, side)?;
             self.board = None;
         }

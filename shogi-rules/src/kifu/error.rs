@@ -22,7 +22,7 @@ use super::lines::Place;
 #[error("{}", self.message(Lang::En))]
 #[non_exhaustive]
 pub struct ParseError {
-    /// What is wrong: one of the codes from 601.
+    /// What is wrong: one of the codes from 601, or from 201 in an SFEN.
     pub kind: ErrorCode,
     /// The line, from 1; 0 if the whole input is meant.
     pub line: u32,

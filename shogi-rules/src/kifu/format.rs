@@ -17,6 +17,12 @@ pub enum Format {
     #[cfg(feature = "jkf")]
     #[doc(alias = "JKF")]
     Jkf,
+    /// USI, the moves of engines: `position startpos moves 7g7f …`, or an SFEN alone. A line is a game; blank lines
+    /// and lines with `#` are none.
+    #[doc(alias = "SFEN")]
+    Usi,
+    /// USEN, the variations of a game in a word for web addresses: `~0.7ku2jm.r`. A line is a game, as in USI.
+    Usen,
 }
 
 impl Format {
@@ -27,6 +33,8 @@ impl Format {
     /// assert_eq!(Format::detect("手合割：平手\n   1 ７六歩(77)\n"), Some(Format::Kif));
     /// assert_eq!(Format::detect("'a comment\nPI\n+\n+7776FU\n"), Some(Format::Csa));
     /// assert_eq!(Format::detect("手合割：平手\n▲７六歩△３四歩\n"), Some(Format::Ki2));
+    /// assert_eq!(Format::detect("startpos moves 7g7f"), Some(Format::Usi));
+    /// assert_eq!(Format::detect("~0.7ku2jm.r"), Some(Format::Usen));
     /// assert_eq!(Format::detect("<html>"), None);
     /// ```
     pub fn detect(text: &str) -> Option<Format> {
@@ -38,6 +46,13 @@ impl Format {
         let (mut kakinoki, mut start) = (false, false);
         for line in Lines::from(text, Place { line: 1, column: 1, byte: 0 }) {
             let line = line.text.trim_start_matches(is_blank);
+            // A rank of an SFEN may look like a statement of CSA.
+            if is_usi(line) {
+                return Some(Format::Usi);
+            }
+            if is_usen(line) {
+                return Some(Format::Usen);
+            }
             // A line with a colon may be anything, but no CSA file tells the start in Japanese.
             if is_csa(line) && !kakinoki || is_surely_csa(line) && !start {
                 return Some(Format::Csa);
@@ -54,6 +69,27 @@ impl Format {
         }
         kakinoki.then_some(Format::Kif)
     }
+}
+
+/// Tells whether a line begins like one of USI: with one of its words, or with the board of an SFEN.
+fn is_usi(line: &str) -> bool {
+    let word = line.split(|c: char| c.is_whitespace() || c == '_').next().unwrap_or("");
+    ["position", "startpos", "sfen", "moves"].contains(&word) || is_board(word, '/')
+}
+
+/// Tells whether a line begins like USEN: with a board or nothing, and the first move number behind `~`.
+fn is_usen(line: &str) -> bool {
+    let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    line.split_once('~').is_some_and(|(start, moves)| {
+        let board = start.split('.').next().unwrap_or("");
+        digit(moves) && (start.is_empty() || is_board(board, '_'))
+    })
+}
+
+/// Tells whether a word may be the board of an SFEN, damaged perhaps.
+fn is_board(word: &str, separator: char) -> bool {
+    let of_board = |c: char| c == separator || c == '+' || c.is_ascii_alphanumeric();
+    word.chars().all(of_board) && word.matches(separator).count() >= 4
 }
 
 /// Tells whether a line can only be CSA.

@@ -12,14 +12,15 @@ use super::lines::Line;
 use super::lines::{Lines, Place};
 use super::{
     Diagnostic, Encoding, Format, Mode, ParseError, ParseOptions, Parsed, csa_read, kif_read,
+    usi_read,
 };
 
 const FIRST: Place = Place { line: 1, column: 1, byte: 0 };
 
 /// The games of a file, one after the other: an iterator that reads a game when it is asked for it.
 ///
-/// CSA files separate games by a line `/`. In KIF a second 手合割 after moves begins another game. After an
-/// error the iterator goes on with the next game.
+/// CSA files separate games by a line `/`. In KIF a second 手合割 after moves begins another game. In USI and USEN
+/// each line is a game. After an error the iterator goes on with the next game.
 ///
 /// ```
 /// use shogi_rules::kifu::{Games, ParseOptions};
@@ -89,8 +90,14 @@ impl<'a> Games<'a> {
 
     /// Tells whether there is another game. The first game is there even if it is empty.
     fn has_more(&self) -> bool {
+        if self.next == FIRST {
+            return true;
+        }
+        if matches!(self.format, Format::Usi | Format::Usen) {
+            return Lines::from(&self.text, self.next).any(usi_read::is_game);
+        }
         let rest = self.text.get(self.next.byte..).unwrap_or("");
-        self.next == FIRST || rest.contains(|c: char| !is_blank(c) && !matches!(c, '\r' | '\n'))
+        rest.contains(|c: char| !is_blank(c) && !matches!(c, '\r' | '\n'))
     }
 }
 
@@ -119,11 +126,16 @@ impl Iterator for Games<'_> {
                 let text = Line { text: &self.text, place: FIRST };
                 jkf_read::game(text, builder, self.encoding)
             }
+            Format::Usi | Format::Usen => usi_read::game(&mut lines, builder, self.encoding),
         };
         if result.is_err() {
             // The rest of the game that could not be read; in a KIF file the others are not looked for.
-            let csa = self.format == Format::Csa;
-            lines.find(|line| csa && csa_read::is_separator(*line));
+            match self.format {
+                Format::Csa => _ = lines.find(|line| csa_read::is_separator(*line)),
+                Format::Kif | Format::Ki2 => lines.by_ref().for_each(drop),
+                // What is left is another game, or nothing.
+                _ => {}
+            }
         }
         let next = lines.next_place();
         // A file without any line has been read too.

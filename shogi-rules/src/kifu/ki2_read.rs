@@ -3,10 +3,10 @@
 
 use crate::error::ErrorCode;
 use crate::notation::JapaneseText;
-use crate::notation::bod::is_blank;
+use crate::notation::bod::{digit, is_blank, kanji_digit};
 
 use super::builder::Builder;
-use super::kif_move::is_mark;
+use super::kif_move::{KifMove, is_mark};
 use super::lines::Line;
 use super::{ParseError, TerminalKind};
 
@@ -27,6 +27,9 @@ pub(super) fn moves(
             Err(error) => {
                 let (kind, word) = word(tree, rest)
                     .ok_or_else(|| tree.error(rest.at(error.offset), ErrorCode::BadMoveText))?;
+                if kind == TerminalKind::Other {
+                    tree.repair(rest.place, ErrorCode::UnknownLine)?;
+                }
                 tree.end(rest.place, kind, word)?;
                 if kind == TerminalKind::Matta {
                     tree.take_back();
@@ -50,10 +53,12 @@ fn play(tree: &mut Builder<'_>, line: Line<'_>, written: JapaneseText) -> Result
     tree.play(line.place, mv)
 }
 
-/// A word for the end of the game behind a mark (`▲投了`), and what it means.
+/// A word for the end of the game behind a mark (`▲投了`), and what it means; `None` for what might be a move.
 fn word<'a>(tree: &Builder<'_>, line: Line<'a>) -> Option<(TerminalKind, &'a str)> {
     let text = line.text.trim_start_matches(is_mark);
     let word = text.split(|c| is_blank(c) || is_mark(c)).next()?;
     let kind = TerminalKind::from_kif(word, tree.position().side_to_move());
-    (kind != TerminalKind::Other).then_some((kind, word))
+    let begins = |c| c == '同' || digit(c).is_some() || kanji_digit(c).is_some();
+    let move_like = word.is_empty() || word.contains(begins) || KifMove::is_in(word);
+    (kind != TerminalKind::Other || !move_like).then_some((kind, word))
 }

@@ -1,8 +1,8 @@
-//! Records of games: KIF, CSA and JSON Kifu Format, read into one tree and written from it.
+//! Records of games: KIF, KI2, CSA, JSON Kifu Format, USI and USEN, read into one tree and written from it.
 //!
 //! Reading goes from bytes to text (whatever the encoding), to numbered lines, to one tree builder that
 //! checks every move. [`read`] takes the bytes of a file; the format and the encoding are found by the
-//! content, never by the name.
+//! content, never by the name. [`read_any`] also finds links that hold a game.
 //!
 //! ```
 //! use shogi_rules::kifu::{Format, ParseOptions, RecordedResult, read};
@@ -23,6 +23,7 @@
 //! understood is an error with its line, also in lenient mode, and every repair is a [`Diagnostic`] with its
 //! line.
 
+mod any;
 mod builder;
 mod csa_board;
 mod csa_read;
@@ -60,16 +61,26 @@ mod kif_start;
 mod kif_time;
 mod kif_write;
 mod lines;
+mod link;
+mod link_write;
+mod located;
+mod losses;
 mod options;
 mod record;
 mod referee;
 mod summary;
 mod terminal;
 mod time_headers;
+mod usen;
+mod usen_read;
+mod usen_write;
+mod usi_read;
+mod usi_write;
 mod write;
 
 use alloc::vec::Vec;
 
+pub use any::read_any;
 pub use cursor::Cursor;
 pub use difference::Difference;
 pub use edit::{Edit, EditError};

@@ -7,7 +7,7 @@ use crate::error::Lang;
 #[cfg(feature = "jkf")]
 use super::jkf_write;
 use super::ki2_write::Ki2Line;
-use super::{Encoding, Format, NodeId, Record, csa_write, kif_write};
+use super::{Encoding, Format, NodeId, Record, csa_write, kif_write, usen_write, usi_write};
 
 /// How a record is written.
 ///
@@ -180,6 +180,8 @@ impl Record {
             Format::Csa => csa_write::write(self, options, &mut out),
             #[cfg(feature = "jkf")]
             Format::Jkf => jkf_write::write(self, options, &mut out),
+            Format::Usi => usi_write::write(self, options, &mut out),
+            Format::Usen => usen_write::write(self, options, &mut out),
         }
     }
 

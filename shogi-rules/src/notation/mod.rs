@@ -11,7 +11,7 @@ mod japanese_style;
 mod resolve;
 mod sfen;
 mod sfen_write;
-mod usi;
+pub(crate) mod usi;
 mod western;
 
 pub use bod_write::Bod;

@@ -132,7 +132,7 @@ impl Iterator for UsiMoves<'_> {
 impl ExactSizeIterator for UsiMoves<'_> {}
 
 /// Reads a move; the piece of a drop may be a small letter (`p*5e`), as some programs write White's.
-fn read_move(word: &str) -> Option<Move> {
+pub(crate) fn read_move(word: &str) -> Option<Move> {
     match *word.as_bytes() {
         [kind @ b'a'..=b'z', b'*', file, rank] => {
             str::from_utf8(&[kind.to_ascii_uppercase(), b'*', file, rank]).ok()?.parse().ok()
@@ -142,7 +142,7 @@ fn read_move(word: &str) -> Option<Move> {
 }
 
 /// The words of a text with the byte at which each starts.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     core::iter::from_fn(move || {
         let rest = &text[at..];

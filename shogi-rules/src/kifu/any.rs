@@ -1,0 +1,68 @@
+use crate::error::ErrorCode;
+use crate::position::Position;
+
+use super::builder::Builder;
+use super::encoding::{Decoded, decode};
+use super::lines::Place;
+use super::link::Link;
+use super::{Format, ParseError, ParseOptions, Parsed, read};
+
+/// Reads what a clipboard holds: a record or a position in any [`Format`], or a link that holds one, also in the midst
+/// of other text. Where a text is a record and contains a link, it is read as the record.
+///
+/// The links are those of KENTO, Piyo Shogi (ぴよ将棋), Shogi Playground, `ShogiHome` and Lishogi (positions only). No
+/// page is fetched: a link that only names a game is none. The format of what is read from a link is that of the record
+/// in it, [`Format::Usi`] or [`Format::Usen`].
+///
+/// # Errors
+///
+/// As [`read`]; the places of errors in links are those in the text as it stands.
+///
+/// ```
+/// use shogi_rules::kifu::{Format, ParseOptions, read_any};
+/// let options = ParseOptions::default();
+/// let parsed = read_any("見て → https://www.kento-shogi.com/?moves=7g7f.3c3d#2 どう？", &options)?;
+/// assert_eq!(parsed.format, Format::Usi);
+/// assert_eq!(parsed.record.main_moves().count(), 2);
+///
+/// let error = read_any("https://lishogi.org/analysis/9/9/9/9/9/9/9/9/9_x_-_1", &options).unwrap_err();
+/// assert_eq!((error.line, error.column), (1, 48));
+/// # Ok::<(), shogi_rules::kifu::ParseError>(())
+/// ```
+#[doc(alias = "clipboard")]
+pub fn read_any(input: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Parsed, ParseError> {
+    let bytes = input.as_ref();
+    let result = read(bytes, options);
+    if bytes.len() > options.limits.bytes {
+        return result;
+    }
+    let decoded = decode(bytes)?;
+    match Link::find(&decoded.text) {
+        Some((link, first)) if first || says_nothing(&result) => read_link(link, &decoded, options),
+        _ => result,
+    }
+}
+
+/// Tells whether a text that holds a link holds nothing else: a line like `棋譜：` only looks like a record.
+fn says_nothing(result: &Result<Parsed, ParseError>) -> bool {
+    match result {
+        Ok(Parsed { record, .. }) => record.len() == 1 && *record.start() == Position::startpos(),
+        Err(error) => {
+            error.kind == ErrorCode::UnknownFormat
+                || error.format == Some(Format::Usi) && error.ply == 0
+        }
+    }
+}
+
+fn read_link(
+    link: Link<'_>,
+    decoded: &Decoded<'_>,
+    options: &ParseOptions,
+) -> Result<Parsed, ParseError> {
+    let mut tree = Builder::new(link.format(), options, 0);
+    if let Some(problem) = decoded.problem {
+        tree.repair(Place { line: 1, column: 1, byte: 0 }, problem)?;
+    }
+    link.read(&mut tree)?;
+    tree.finish(decoded.encoding)
+}
