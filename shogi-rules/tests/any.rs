@@ -15,7 +15,7 @@ use shogi_rules::{Color, ErrorCode, Position, Setup, Validity};
 
 const KENTO: &str = "https://www.kento-shogi.com/?branch=6i7h.8c8d&branchFrom=2&initpos=lnsgkgsnl%2F1r5b1%2Fppppppppp%2F9%2F9%2F9%2FPPPPPPPPP%2F1B5R1%2FLNSGKGSNL%20b%20-%201&moves=7g7f.3c3d.8h2b%2B.3a2b.B%2A4e#3";
 const PIYO: &str = "piyoshogi://?num=0&sente_name=%E7%BE%BD%E7%94%9F&sfen=position%20startpos%20moves%207g7f%203c3d%208h2b%2B&viewpoint=black";
-const PLAYGROUND: &str = "https://play.mogproject.com/?u=~0.6y20io5t21im.~0.7ku2jm6fu3om.r~0.7ku2jm7ga2o6.&move=1.2&bn=Black&wn=White%20Name";
+const PLAYGROUND: &str = "https://play.mogproject.com/?u=~0.6y20io5t21im.~0.7ku2jm6fu3om.r~0.7ku2jm7ga2o6.&sfen=startpos&move=1.2&bn=Black&wn=White%20Name";
 const LISHOGI: &str = "https://lishogi.org/analysis/standard/ln5nl/2kp3R1/2l4p1/p1pg1+BP1p/9/PPP1PP3/1SN5P/1KG1G2+r1/L8_w_G2Pb3sn4p_1";
 
 fn lenient() -> ParseOptions {

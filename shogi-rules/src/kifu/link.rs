@@ -96,15 +96,14 @@ impl<'a> Link<'a> {
             Program::Playground => self.names(tree, &[("bn", "先手"), ("wn", "後手")])?,
             Program::ShogiHome => self.names(tree, &[("bname", "先手"), ("wname", "後手")])?,
         }
-        for name in ["sfen", "u", "usen"] {
-            let Some(value) = self.parameter(name) else { continue };
-            let text = decoded(tree, value, is_form(value))?;
-            return match self.format() {
-                Format::Usen => usen_read::read(tree, &text),
-                _ => usi_read::read(tree, &text),
-            };
+        let names = PARAMETERS.iter().find(|(known, _)| *known == self.program);
+        let mut names = names.map_or(&[][..], |(_, names)| *names).iter();
+        let Some(value) = names.find_map(|name| self.parameter(name)) else { return Ok(()) };
+        let text = decoded(tree, value, is_form(value))?;
+        match self.format() {
+            Format::Usen => usen_read::read(tree, &text),
+            _ => usi_read::read(tree, &text),
         }
-        Ok(())
     }
 
     /// The parameters that are headers.
