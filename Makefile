@@ -14,7 +14,7 @@ NO_STD := --manifest-path examples/no_std/Cargo.toml
 INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
 
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test test-deep features nostd fuzz bench bench-peers bench-peers-native perf perf-update ci clean
+.PHONY: help check check-peers test test-deep features nostd fuzz bench bench-peers bench-peers-native bench-records perf perf-update ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ bench-peers: ## the library beside other Rust move generators, one table
 
 bench-peers-native: ## the same, compiled for this machine's processor
 	RUSTFLAGS=-Ctarget-cpu=native cargo run --quiet --release --locked $(PEERS) --target-dir examples/peers/target/native
+
+bench-records: ## the readers of records beside others: PYTHON=… names a Python that has cshogi
+	cargo run --quiet --release --locked $(PEERS) --bin records
 
 perf: ## instructions per node by callgrind, compared with shogi-rules/benches/instructions.tsv
 	! grep -qs ' avx2 ' /proc/cpuinfo || RUSTFLAGS=-Ctarget-cpu=x86-64-v3 $(INSTRUCTIONS) --target-dir target/x86-64-v3 -- $(UPDATE)

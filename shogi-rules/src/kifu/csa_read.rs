@@ -37,6 +37,22 @@ pub(super) fn game(
     reader.finish(end, encoding)
 }
 
+/// Reads a game as far as its start.
+pub(super) fn head(
+    lines: &mut Lines<'_>,
+    builder: Builder<'_>,
+    encoding: Encoding,
+) -> Result<Parsed, ParseError> {
+    let mut reader =
+        Reader { tree: builder, board: Some(CsaBoard::new()), blank: None, last_statement: true };
+    while reader.board.is_some()
+        && let Some(line) = lines.next().filter(|line| !is_separator(*line))
+    {
+        reader.line(line, lines)?;
+    }
+    reader.finish(lines.next_place(), encoding)
+}
+
 struct Reader<'o> {
     tree: Builder<'o>,
     /// The start position while it is being read; `None` from the moves on.

@@ -72,6 +72,81 @@ impl<'a> Games<'a> {
         self.encoding
     }
 
+    /// Reads the head of the next game alone, its headers and its start, and stays before it; `None` if there is no
+    /// game left.
+    ///
+    /// To look at thousands of games and to read a few. The record has no moves; in KIF and KI2 the first line
+    /// behind the head is looked at, and in formats without a head the whole game.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the head, as in reading the game.
+    ///
+    /// ```
+    /// use shogi_rules::Color;
+    /// use shogi_rules::kifu::{Games, KnownHeader, ParseOptions};
+    /// let file = b"N+Habu\nPI\n+\n+7776FU\n/\nN+Sato\nPI\n+\n+2726FU\n";
+    /// let mut games = Games::new(file, &ParseOptions::default())?;
+    /// let mut found = vec![];
+    /// while let Some(head) = games.head() {
+    ///     if head?.record.known_header(KnownHeader::Player(Color::Black)) == Some("Sato") {
+    ///         found.extend(games.next());
+    ///     } else {
+    ///         games.skip_game();
+    ///     }
+    /// }
+    /// assert_eq!(found.len(), 1);
+    /// # Ok::<(), shogi_rules::kifu::ParseError>(())
+    /// ```
+    pub fn head(&self) -> Option<Result<Parsed, ParseError>> {
+        if !self.has_more() {
+            return None;
+        }
+        let builder = Builder::new(self.format, &self.options, 0);
+        let mut lines = Lines::from(&self.text, self.next);
+        let mut head = match self.format {
+            Format::Csa => csa_read::head(&mut lines, builder, self.encoding),
+            Format::Kif | Format::Ki2 => kif_read::head(&mut lines, builder, self.encoding),
+            _ => self.read(&mut lines, builder),
+        };
+        if let Ok(head) = &mut head {
+            head.record.keep_root();
+        }
+        Some(head)
+    }
+
+    /// Goes behind the next game without reading it; `false` if there is none left.
+    pub fn skip_game(&mut self) -> bool {
+        let more = self.has_more();
+        if more {
+            let mut lines = Lines::from(&self.text, self.next);
+            match self.format {
+                Format::Csa => _ = lines.find(|line| csa_read::is_separator(*line)),
+                Format::Kif | Format::Ki2 => kif_read::skip(&mut lines),
+                Format::Usi | Format::Usen => _ = lines.find(|line| usi_read::is_game(*line)),
+                #[cfg(feature = "jkf")]
+                Format::Jkf => lines.by_ref().for_each(drop),
+            }
+            self.next = behind(&lines);
+        }
+        more
+    }
+
+    /// Reads the game that begins with the next line.
+    fn read(&self, lines: &mut Lines<'_>, builder: Builder<'_>) -> Result<Parsed, ParseError> {
+        match self.format {
+            Format::Csa => csa_read::game(lines, builder, self.encoding),
+            Format::Kif | Format::Ki2 => kif_read::game(lines, builder, self.encoding),
+            #[cfg(feature = "jkf")]
+            Format::Jkf => {
+                lines.by_ref().for_each(drop);
+                let text = Line { text: &self.text, place: FIRST };
+                jkf_read::game(text, builder, self.encoding)
+            }
+            Format::Usi | Format::Usen => usi_read::game(lines, builder, self.encoding),
+        }
+    }
+
     /// Reads the first game and reports if there are more.
     pub(super) fn only(mut self) -> Result<Parsed, ParseError> {
         let Some(first) = self.next() else {
@@ -117,17 +192,7 @@ impl Iterator for Games<'_> {
             return Some(Err(error));
         }
         let mut lines = Lines::from(&self.text, self.next);
-        let result = match self.format {
-            Format::Csa => csa_read::game(&mut lines, builder, self.encoding),
-            Format::Kif | Format::Ki2 => kif_read::game(&mut lines, builder, self.encoding),
-            #[cfg(feature = "jkf")]
-            Format::Jkf => {
-                lines.by_ref().for_each(drop);
-                let text = Line { text: &self.text, place: FIRST };
-                jkf_read::game(text, builder, self.encoding)
-            }
-            Format::Usi | Format::Usen => usi_read::game(&mut lines, builder, self.encoding),
-        };
+        let result = self.read(&mut lines, builder);
         if result.is_err() {
             // The rest of the game that could not be read; in a KIF file the others are not looked for.
             match self.format {
@@ -137,9 +202,14 @@ impl Iterator for Games<'_> {
                 _ => {}
             }
         }
-        let next = lines.next_place();
-        // A file without any line has been read too.
-        self.next = if next == FIRST { Place { line: 2, ..FIRST } } else { next };
+        let next = behind(&lines);
+        self.next = next;
         Some(result)
     }
+}
+
+/// The place behind the lines read. A file without any line has been read too.
+fn behind(lines: &Lines<'_>) -> Place {
+    let next = lines.next_place();
+    if next == FIRST { Place { line: 2, ..FIRST } } else { next }
 }

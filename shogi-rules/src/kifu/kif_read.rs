@@ -8,7 +8,7 @@ use super::builder::Builder;
 use super::format::is_csa_move;
 use super::kif_move::{KifMove, Resolved, is_mark};
 use super::kif_start::KifStart;
-use super::kif_time::{KifTime, time};
+use super::kif_time::{KifTime, time, usual};
 use super::lines::{Line, Lines, Place};
 use super::summary::Summary;
 use super::{Encoding, Format, ParseError, Parsed, TerminalKind, ki2_read};
@@ -31,6 +31,38 @@ pub(super) fn game(
             reader.tree.finish(encoding).map_err(|_| error)
         }
         Err(error) => Err(error),
+    }
+}
+
+/// Reads a game as far as the first line that is not of its head.
+pub(super) fn head(
+    lines: &mut Lines<'_>,
+    builder: Builder<'_>,
+    encoding: Encoding,
+) -> Result<Parsed, ParseError> {
+    let mut reader = Reader::new(builder, KifStart::default());
+    while reader.start.is_some()
+        && let Some(line) = lines.next()
+    {
+        reader.line(line)?;
+    }
+    reader.open(lines.next_place())?;
+    reader.tree.finish(encoding)
+}
+
+/// Goes to the 手合割 of the next game, or to the end: what the reader of a whole game would leave.
+pub(super) fn skip(lines: &mut Lines<'_>) {
+    let mut moves = false;
+    loop {
+        let at = lines.clone();
+        let Some(line) = lines.next() else { return };
+        let text = line.trim_start().text;
+        if moves && text.starts_with("手合割") {
+            *lines = at;
+            return;
+        }
+        let first = text.chars().next();
+        moves |= first.is_some_and(|c| is_mark(c) || digit(c).is_some()) && !is_file_numbers(text);
     }
 }
 
@@ -137,7 +169,7 @@ impl<'o> Reader<'o> {
         let rest = body.skip(length);
         if !rest.text.starts_with(|c| is_blank(c) || matches!(c, '(' | '（' | '+'))
             && !rest.text.is_empty()
-            || is_origin(rest.text) && rest.text.starts_with(['(', '（'])
+            || rest.text.starts_with(['(', '（']) && is_origin(rest.text)
         {
             return Err(self.tree.error(rest.place, ErrorCode::BadMoveText));
         }
@@ -184,6 +216,11 @@ impl<'o> Reader<'o> {
     fn tail(&mut self, line: Line<'_>) -> Result<(), ParseError> {
         let mut line = line.trim_start();
         let mut timed = false;
+        if let Some((millis, length)) = usual(line.text) {
+            self.tree.time(line.skip_ascii(1).place, millis)?;
+            timed = true;
+            line = line.skip_ascii(length);
+        }
         loop {
             line = line.trim_start();
             if let Some(rest) = line.strip_prefix("+") {

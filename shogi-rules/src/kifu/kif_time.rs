@@ -13,6 +13,27 @@ pub(super) enum KifTime {
     Bad,
 }
 
+/// Reads a time in the form that nearly all have, `( 0:16/00:00:16)`: in milliseconds, and how many bytes it takes.
+pub(super) fn usual(text: &str) -> Option<(u64, usize)> {
+    let inside = text.strip_prefix('(')?.trim_ascii_start();
+    let bytes = inside.as_bytes();
+    let digit = |at: usize| bytes.get(at).filter(|byte| byte.is_ascii_digit());
+    let (mut minutes, mut at) = (0u64, 0);
+    while let Some(byte) = digit(at).filter(|_| at < 9) {
+        minutes = minutes * 10 + u64::from(byte - b'0');
+        at += 1;
+    }
+    let (tens, ones) = (digit(at + 1)?, digit(at + 2)?);
+    let seconds = 10 * u64::from(tens - b'0') + u64::from(ones - b'0');
+    if at == 0 || bytes.get(at) != Some(&b':') || bytes.get(at + 3) != Some(&b'/') {
+        return None;
+    }
+    let total = bytes.get(at + 4..)?;
+    let end = total.iter().position(|byte| !matches!(byte, b'0'..=b'9' | b':'))?;
+    let length = text.len() - inside.len() + at + 4 + end + 1;
+    (total.get(end) == Some(&b')')).then_some(((60 * minutes + seconds) * 1000, length))
+}
+
 /// Reads the inside of the brackets. The total after `/` follows from the other times and is not read.
 pub(super) fn time(text: &str) -> KifTime {
     let own = text.split('/').next().unwrap_or("");
@@ -42,6 +63,33 @@ fn seconds(text: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_usual_form_is_read_as_any_other() {
+        for text in [
+            "( 0:16/00:00:16)",
+            "(12:05/1:2)+",
+            "(0:00/)",
+            "(  999999999:59/00:00:00)  +",
+            "( 0:4/0:0:4)",
+            "(0:16)",
+            "( 0:16/ 0)",
+            "(:16/)",
+            "(0:16/",
+            "（0:16/）",
+            "(1:00:16/)",
+            "(1234567890:00/)",
+            "",
+            "(",
+        ] {
+            let Some((millis, length)) = usual(text) else { continue };
+            let (inside, rest) = text[1..].split_once(')').unwrap();
+            assert_eq!(time(inside), KifTime::Millis(millis), "{text}");
+            assert_eq!(&text[length..], rest, "{text}");
+        }
+        assert_eq!(usual("( 1:16/00:00:16)"), Some((76_000, 16)));
+        assert_eq!(usual("(0:4/0:0:4)"), None);
+    }
 
     #[test]
     fn parts_are_added_up() {

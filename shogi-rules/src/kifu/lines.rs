@@ -54,12 +54,25 @@ impl<'a> Line<'a> {
         Line { text, place: Place { line, column, byte: byte.saturating_add(skipped.len()) } }
     }
 
+    /// The text behind so many ASCII characters.
+    #[inline]
+    pub(super) fn skip_ascii(self, count: usize) -> Line<'a> {
+        let Place { line, column, byte } = self.place;
+        let column = column.saturating_add(count as u32);
+        let place = Place { line, column, byte: byte.saturating_add(count) };
+        Line { text: self.text.get(count..).unwrap_or(""), place }
+    }
+
     /// The text from its first character that is no blank.
     #[inline]
     pub(super) fn trim_start(self) -> Line<'a> {
-        // Nearly all lines begin with something.
-        if self.text.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
-            return self;
+        // Nearly all blanks are ASCII, and nearly all lines have something behind them.
+        let bytes = self.text.as_bytes();
+        let blanks = bytes.iter().take_while(|byte| **byte == b' ').count();
+        // The other blanks begin with these bytes.
+        let other = |byte: &u8| matches!(*byte, b'\t' | 0xc2 | 0xe3);
+        if bytes.get(blanks).is_some_and(|byte| !other(byte)) {
+            return self.skip_ascii(blanks);
         }
         self.skip(self.text.len() - self.text.trim_start_matches(is_blank).len())
     }

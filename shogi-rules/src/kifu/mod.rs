@@ -39,6 +39,8 @@ mod engine_pv;
 mod error;
 #[cfg(feature = "std")]
 mod file;
+#[cfg(feature = "std")]
+mod folder;
 mod format;
 mod from_game;
 mod games;
@@ -89,6 +91,8 @@ pub use engine_note::{EngineNote, NoteKind, NoteSource, PvStart, Score};
 pub use error::{Diagnostic, ParseError};
 #[cfg(feature = "std")]
 pub use file::{ReadFileError, read_file};
+#[cfg(feature = "std")]
+pub use folder::record_files;
 pub use format::Format;
 pub use games::Games;
 pub use headers::{Date, KnownHeader};

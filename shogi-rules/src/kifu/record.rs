@@ -188,6 +188,15 @@ impl Record {
         Record { headers: Vec::new(), start, nodes, removed: 0 }
     }
 
+    /// Removes everything but the start for good.
+    pub(super) fn keep_root(&mut self) {
+        self.nodes.truncate(1);
+        if let Some(root) = self.nodes.first_mut() {
+            root.children.clear();
+        }
+        self.removed = 0;
+    }
+
     /// Gives back the room that no node has taken.
     pub(super) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();

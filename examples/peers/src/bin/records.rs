@@ -17,8 +17,8 @@ use shogi_rules::kifu::{Cursor, Format, ParseOptions, Record, WriteOptions, read
 const ROUNDS: usize = 7;
 const GAMES: usize = 300;
 const PLIES: usize = 120;
-const FORMATS: [(&str, Format); 3] =
-    [("csa", Format::Csa), ("kif", Format::Kif), ("ki2", Format::Ki2)];
+const FORMATS: [(&str, Format); 4] =
+    [("csa", Format::Csa), ("kif", Format::Kif), ("ki2", Format::Ki2), ("jkf", Format::Jkf)];
 
 /// A game of random moves with times, as a record.
 fn game(random: &mut u64) -> Record {
