@@ -43,8 +43,8 @@ fn headers(record: &Record) -> Vec<&Header> {
     record.headers().iter().filter(own).collect()
 }
 
-/// Two records node by node, as text.
-fn nodes(record: &Record) -> Vec<String> {
+/// A record node by node, as text.
+fn nodes(record: &Record, times: bool) -> Vec<String> {
     let mut nodes = vec![];
     let mut open = vec![NodeId::ROOT];
     while let Some(id) = open.pop() {
@@ -58,7 +58,7 @@ fn nodes(record: &Record) -> Vec<String> {
         };
         nodes.push(format!(
             "{kind} {:?} {:?} {:?} {}",
-            node.time,
+            node.time.filter(|_| times),
             node.comments,
             node.bookmark,
             record.children(id).len()
@@ -70,7 +70,7 @@ fn nodes(record: &Record) -> Vec<String> {
 
 #[track_caller]
 fn assert_equal(path: &Path, text: &str, found: &Record, expected: &Record) {
-    let (a, b) = (nodes(found), nodes(expected));
+    let (a, b) = (nodes(found, true), nodes(expected, true));
     for (i, (found, expected)) in a.iter().zip(&b).enumerate() {
         assert_eq!(found, expected, "{} node {i}\n{text}", path.display());
     }
@@ -123,7 +123,7 @@ fn main_line(record: &Record, times: bool) -> Vec<String> {
 #[test]
 fn a_record_survives_another_format() {
     let formats = [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf];
-    let mut whole = 0;
+    let (mut whole, mut trees) = (0, 0);
     for (path, _, record) in records() {
         for (there, back) in formats.into_iter().flat_map(|a| formats.map(|b| (a, b))) {
             let written = record.to_text(there, &WriteOptions::default());
@@ -140,6 +140,11 @@ fn a_record_survives_another_format() {
                 let (found, expected) = (main_line(&last.0, times), main_line(&record, times));
                 assert_eq!(found, expected, "{} {there:?} {back:?}", path.display());
                 assert_eq!(last.0.start(), record.start());
+                if losses.iter().all(|loss| matches!(loss, Loss::Time(_))) {
+                    trees += 1;
+                    let (found, expected) = (nodes(&last.0, times), nodes(&record, times));
+                    assert_eq!(found, expected, "{} {there:?} {back:?}", path.display());
+                }
             }
             // Only what is reported is cut off.
             if !last.1.iter().any(|loss| matches!(loss, Loss::Move(_))) {
@@ -147,7 +152,8 @@ fn a_record_survives_another_format() {
             }
         }
     }
-    assert!(whole > 200, "{whole}");
+    println!("{whole} main lines and {trees} trees kept");
+    assert!(whole > 200 && trees > 200, "{whole} {trees}");
 }
 
 #[test]
@@ -186,6 +192,34 @@ fn what_the_options_leave_out_is_not_written() {
         for id in again.main_line() {
             let node = again.node(id).unwrap();
             assert!(node.time.is_none() && node.comments.is_empty() && node.bookmark.is_none());
+        }
+    }
+}
+
+/// Older versions of CSA have fewer words; what is missing is told, and who won stays where it can.
+#[test]
+fn versions_of_csa_have_their_words() {
+    use shogi_rules::kifu::CsaVersion::{V1, V2, V21, V22, V30};
+    let record = |end: &str| {
+        read_again(Path::new(end), &format!("V2.2\n$EVENT:x\nPI\n+\n+7776FU\nT1\n{end}\n"))
+    };
+    for (version, head, event, time_up, foul) in [
+        (V1, "PI", false, "%TORYO", "%CHUDAN"),
+        (V2, "V2", true, "%TORYO", "%CHUDAN"),
+        (V21, "V2.1", true, "%TIME_UP", "%CHUDAN"),
+        (V22, "V2.2", true, "%TIME_UP", "%+ILLEGAL_ACTION"),
+        (V30, "'CSA encoding=UTF-8", true, "%TIME_UP", "%+ILLEGAL_ACTION"),
+    ] {
+        let options = WriteOptions::default().csa_version(version);
+        for (word, expected) in [("%TIME_UP", time_up), ("%+ILLEGAL_ACTION", foul)] {
+            let record = record(word);
+            let written = record.to_text(Format::Csa, &options);
+            assert_eq!(written.text.lines().next(), Some(head), "{version:?}");
+            assert_eq!(written.text.lines().last(), Some(expected), "{version:?}");
+            assert_eq!(written.text.contains("$EVENT:x"), event, "{version:?}");
+            let losses = usize::from(!event) + usize::from(word != expected);
+            assert_eq!(written.losses.len(), losses, "{version:?} {:?}", written.losses);
+            read_again(Path::new(word), &written.text);
         }
     }
 }

@@ -55,6 +55,7 @@ impl CsaWriter<'_, '_> {
             writeln!(self.out, "'CSA encoding={encoding}")?;
         }
         self.out.write_str(match self.version {
+            CsaVersion::V1 => "",
             CsaVersion::V2 => "V2\n",
             CsaVersion::V21 => "V2.1\n",
             CsaVersion::V22 => "V2.2\n",
@@ -75,6 +76,10 @@ impl CsaWriter<'_, '_> {
             "N+" | "N-" => writeln!(self.out, "{key}{value}"),
             // A colon ends the key.
             key if key.contains(':') || key.is_empty() => {
+                self.losses.push(Loss::Header(index));
+                Ok(())
+            }
+            _ if self.version == CsaVersion::V1 => {
                 self.losses.push(Loss::Header(index));
                 Ok(())
             }
@@ -198,6 +203,11 @@ impl CsaWriter<'_, '_> {
     fn word<'e>(&mut self, id: NodeId, end: &'e Terminal) -> &'e str {
         let known = end.raw.starts_with('%') && TerminalKind::from_csa(&end.raw) == end.kind;
         let word = if known { end.raw.as_str() } else { end.kind.csa_word() };
+        let word = match word {
+            "%TIME_UP" | "%ILLEGAL_MOVE" if self.version < CsaVersion::V21 => "%TORYO",
+            "%+ILLEGAL_ACTION" | "%-ILLEGAL_ACTION" if self.version < CsaVersion::V22 => "%CHUDAN",
+            word => word,
+        };
         if TerminalKind::from_csa(word) != end.kind || end.winner.is_some() {
             self.losses.push(Loss::Ending(id));
         }

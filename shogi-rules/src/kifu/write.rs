@@ -96,6 +96,8 @@ impl WriteOptions {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum CsaVersion {
+    /// V1, of 1991: names, moves and times, no other headers.
+    V1,
     /// V2, of 2002.
     V2,
     /// V2.1, of 2005: time up and illegal moves.
