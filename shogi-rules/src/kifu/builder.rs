@@ -9,6 +9,7 @@ use crate::types::{Color, Move, Square};
 
 #[cfg(feature = "jkf")]
 use super::Limits;
+use super::event::{Listener, Output};
 use super::lines::{Line, Place};
 use super::summary::Summary;
 use super::{
@@ -22,6 +23,10 @@ pub(super) struct Reached {
     node: NodeId,
     /// Set if the move is illegal and that is not allowed: nothing may follow it. An index into `fouls`.
     foul: Option<u32>,
+    /// The destination of the move that led here; `None` after a pass.
+    to: Option<Square>,
+    /// The move that led here is illegal.
+    illegal: bool,
     position: Position,
 }
 
@@ -36,11 +41,10 @@ impl Reached {
 /// Every move is checked before it is played. For each ply, `latest` knows the node written last there and
 /// the position after it. The line being written grows from the one at `depth`, and a later variation
 /// hangs on one of them, so that nothing is ever replayed and reading stays linear.
-#[derive(Clone, Debug)]
 pub(super) struct Builder<'o> {
     options: &'o ParseOptions,
     format: Format,
-    record: Record,
+    output: Output<'o>,
     diagnostics: Vec<Diagnostic>,
     start: Reached,
     /// Entry 0 is for the first move.
@@ -56,8 +60,6 @@ pub(super) struct Builder<'o> {
     ended: Option<NodeId>,
     /// The game goes on from here instead: the end, or the move taken back, before which the next node stands.
     instead_of: Option<NodeId>,
-    /// The destination of the move before the start.
-    before_start: Option<Square>,
     comment_bytes: usize,
 }
 
@@ -68,11 +70,17 @@ impl<'o> Builder<'o> {
         // by would take as long as checking the moves.
         let room = (bytes / 12).min(160);
         let position = Position::startpos();
-        let start = Reached { node: NodeId::ROOT, foul: None, position: position.clone() };
+        let start = Reached {
+            node: NodeId::ROOT,
+            foul: None,
+            to: None,
+            illegal: false,
+            position: position.clone(),
+        };
         Builder {
             options,
             format,
-            record: Record::with_room(position, room),
+            output: Output::tree(position, room),
             diagnostics: Vec::new(),
             start,
             latest: Vec::with_capacity(room),
@@ -82,9 +90,35 @@ impl<'o> Builder<'o> {
             started: false,
             ended: None,
             instead_of: None,
-            before_start: None,
             comment_bytes: 0,
         }
+    }
+
+    /// The same for somebody who only listens.
+    pub(super) fn for_events(
+        format: Format,
+        options: &'o ParseOptions,
+        listener: Listener<'o>,
+    ) -> Builder<'o> {
+        Builder { output: Output::events(listener), ..Builder::new(format, options, 0) }
+    }
+
+    /// Begins the game again, with as many repairs as there were.
+    pub(super) fn again(mut self, repairs: usize) -> Builder<'o> {
+        let new = Builder::new(self.format, self.options, 0);
+        self.diagnostics.truncate(repairs);
+        self.output.again(new.position());
+        Builder { output: self.output, diagnostics: self.diagnostics, ..new }
+    }
+
+    /// The number of repairs so far.
+    pub(super) fn repairs(&self) -> usize {
+        self.diagnostics.len()
+    }
+
+    /// Tells whether nobody wants to know more of this game.
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.output.is_stopped()
     }
 
     /// The error with a code at a place.
@@ -145,21 +179,17 @@ impl<'o> Builder<'o> {
 
     /// The destination of the move before the next one, to which 同 refers.
     pub(super) fn previous_square(&self) -> Option<Square> {
-        match self.record.node(self.here().node)?.kind {
-            NodeKind::Root => self.before_start,
-            NodeKind::Move { mv, .. } => Some(mv.to()),
-            _ => None,
-        }
+        self.here().to
     }
 
     /// The destination of the move that led to the start.
     pub(super) fn before_start(&mut self, square: Option<Square>) {
-        self.before_start = square;
+        self.start.to = square;
     }
 
     /// Tells whether nothing has been written after the start.
     pub(super) fn is_empty(&self) -> bool {
-        self.record.len() == 1
+        self.output.len() == 1
     }
 
     /// Tells whether the line being written has its terminal.
@@ -168,7 +198,7 @@ impl<'o> Builder<'o> {
     }
 
     pub(super) fn header(&mut self, key: &str, value: &str) {
-        self.record.add_header(key, value);
+        self.output.header(key, value);
     }
 
     /// The start position. Every reader gives it once, before moves, ends and variations.
@@ -177,7 +207,7 @@ impl<'o> Builder<'o> {
             problems: Some(problems),
             ..self.error(place, ErrorCode::BadStart)
         })?;
-        self.record.set_start(position.clone());
+        self.output.start(&position);
         self.start.position = position;
         self.started = true;
         Ok(())
@@ -188,32 +218,26 @@ impl<'o> Builder<'o> {
         if self.comment_bytes > self.options.limits.comment_bytes {
             return Err(self.error(line.place, ErrorCode::TooLarge));
         }
-        if let Some(node) = self.record.node_mut(self.last) {
-            node.comments.push(line.text.into());
-        }
+        self.output.comment(self.last, line.text);
         Ok(())
     }
 
     /// Names the last node. A second bookmark on one node replaces the first.
     pub(super) fn bookmark(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        let named = self.record.node(self.last).is_some_and(|node| node.bookmark.is_some());
+        let named = self.output.node(self.last).is_some_and(|node| node.bookmark.is_some());
         if named {
             self.repair(line.place, ErrorCode::UnknownLine)?;
         }
-        if let Some(node) = self.record.node_mut(self.last) {
-            node.bookmark = Some(line.text.into());
-        }
+        self.output.bookmark(self.last, line.text);
         Ok(())
     }
 
     /// The time of the last node, which must be a move or an end that has none yet.
     pub(super) fn time(&mut self, place: Place, millis: u64) -> Result<(), ParseError> {
-        let node = self.record.node_mut(self.last);
-        match node.filter(|node| node.kind != NodeKind::Root && node.time.is_none()) {
-            Some(node) => node.time = Some(millis),
-            None => self.repair(place, ErrorCode::BadTime)?,
+        if self.output.time(self.last, millis) {
+            return Ok(());
         }
-        Ok(())
+        self.repair(place, ErrorCode::BadTime)
     }
 
     /// A move. An illegal one may only end its line.
@@ -221,20 +245,26 @@ impl<'o> Builder<'o> {
         self.resume(place)?;
         let illegal = self.position().check_legality(mv).err();
         let foul = self.foul_of(place, illegal);
-        self.advance(place, NodeKind::Move { mv, illegal }, foul)
+        let node = self.advance(place, NodeKind::Move { mv, illegal })?;
+        let reached = self.reach(node, foul);
+        let _ = reached.position.play_unchecked(mv);
+        (reached.to, reached.illegal) = (Some(mv.to()), illegal.is_some());
+        Ok(())
     }
 
     /// A move that may stand there already, where a variation repeats the moves that it shares with another.
     pub(super) fn play_or_follow(&mut self, place: Place, mv: Move) -> Result<(), ParseError> {
-        let node = |id: &NodeId| self.record.node(*id).and_then(Node::mv) == Some(mv);
-        let Some(node) = self.record.children(self.here().node).iter().copied().find(node) else {
+        let node = |id: &NodeId| self.output.node(*id).and_then(Node::mv) == Some(mv);
+        let Some(node) = self.output.children(self.here().node).iter().copied().find(node) else {
             return self.play(place, mv);
         };
         self.resume(place)?;
-        let illegal = self.record.node(node).and_then(Node::illegal);
+        let illegal = self.output.node(node).and_then(Node::illegal);
         let foul = self.foul_of(place, illegal);
         self.last = node;
-        self.reach(node, foul, &NodeKind::Move { mv, illegal });
+        let reached = self.reach(node, foul);
+        let _ = reached.position.play_unchecked(mv);
+        (reached.to, reached.illegal) = (Some(mv.to()), illegal.is_some());
         Ok(())
     }
 
@@ -253,7 +283,11 @@ impl<'o> Builder<'o> {
             return Err(self.error(place, ErrorCode::PassNotAllowed));
         }
         self.resume(place)?;
-        self.advance(place, NodeKind::Pass, None)
+        let node = self.advance(place, NodeKind::Pass)?;
+        let reached = self.reach(node, None);
+        reached.position = reached.position.after_pass();
+        (reached.to, reached.illegal) = (None, false);
+        Ok(())
     }
 
     /// Makes sure that the line being written may go on.
@@ -270,23 +304,15 @@ impl<'o> Builder<'o> {
     }
 
     /// Adds a node to the line being written.
-    fn advance(
-        &mut self,
-        place: Place,
-        kind: NodeKind,
-        foul: Option<u32>,
-    ) -> Result<(), ParseError> {
+    fn advance(&mut self, place: Place, kind: NodeKind) -> Result<NodeId, ParseError> {
         if self.depth >= self.options.limits.plies {
             return Err(self.error(place, ErrorCode::TooLarge));
         }
-        let step = kind.clone();
-        let node = self.add(place, kind)?;
-        self.reach(node, foul, &step);
-        Ok(())
+        self.add(place, kind)
     }
 
-    /// Lets the line being written grow.
-    fn reach(&mut self, node: NodeId, foul: Option<u32>, step: &NodeKind) {
+    /// Lets the line being written grow by a node; the position is still that before it.
+    fn reach(&mut self, node: NodeId, foul: Option<u32>) -> &mut Reached {
         let before = self.depth.checked_sub(1);
         // The lines before reach at least as far as the one being written.
         if self.depth == self.latest.len() {
@@ -297,11 +323,10 @@ impl<'o> Builder<'o> {
         } else if let Some(first) = self.latest.first_mut() {
             first.position.clone_from(&self.start.position);
         }
-        if let Some(reached) = self.latest.get_mut(self.depth) {
-            step.play(&mut reached.position);
-            (reached.node, reached.foul) = (node, foul);
-        }
+        let reached = self.latest.get_mut(self.depth).unwrap_or(&mut self.start);
+        (reached.node, reached.foul) = (node, foul);
         self.depth += 1;
+        reached
     }
 
     /// The number of moves from the start to where the next one is played.
@@ -329,10 +354,14 @@ impl<'o> Builder<'o> {
     }
 
     fn add(&mut self, place: Place, kind: NodeKind) -> Result<NodeId, ParseError> {
-        if self.record.len() >= self.options.limits.nodes.min(u32::MAX as usize) {
+        if self.output.len() >= self.options.limits.nodes.min(u32::MAX as usize) {
             return Err(self.error(place, ErrorCode::TooLarge));
         }
-        self.last = self.record.add(self.here().node, kind, self.instead_of.take());
+        let before = self.instead_of.take();
+        // `here` would lend out all of `self`.
+        let here = self.depth.checked_sub(1).and_then(|at| self.latest.get(at));
+        let Reached { node, position, .. } = here.unwrap_or(&self.start);
+        self.last = self.output.add(*node, kind, before, position);
         Ok(self.last)
     }
 
@@ -352,7 +381,7 @@ impl<'o> Builder<'o> {
         if self.ended.is_some() {
             self.repair(place, ErrorCode::TextAfterEnd)?;
             // Servers repeat the end; another one is kept beside it.
-            let before = self.record.node(self.last).and_then(Node::terminal);
+            let before = self.output.node(self.last).and_then(Node::terminal);
             if before.is_some_and(|before| before.kind == kind) {
                 return Ok(());
             }
@@ -380,29 +409,25 @@ impl<'o> Builder<'o> {
         self.repair(place, ErrorCode::TextAfterEnd)?;
         let side = self.position().side_to_move();
         let result = self.result();
-        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last) {
-            match end.kind {
-                TerminalKind::IllegalMove => end.kind = TerminalKind::foul(!winner, side),
-                // A declaration is an impasse that somebody won.
-                TerminalKind::Impasse => end.winner = Some(winner),
-                _ if result == RecordedResult::Unknown => end.winner = Some(winner),
-                _ if result == RecordedResult::Win(winner) => {}
-                _ => return self.repair(place, ErrorCode::SummaryMismatch),
-            }
-        }
-        Ok(())
+        let mut agrees = true;
+        self.output.change_end(self.last, |end| match end.kind {
+            TerminalKind::IllegalMove => end.kind = TerminalKind::foul(!winner, side),
+            // A declaration is an impasse that somebody won.
+            TerminalKind::Impasse => end.winner = Some(winner),
+            _ if result == RecordedResult::Unknown => end.winner = Some(winner),
+            _ => agrees = result == RecordedResult::Win(winner),
+        });
+        if agrees { Ok(()) } else { self.repair(place, ErrorCode::SummaryMismatch) }
     }
 
     /// The result that the last node tells.
     fn result(&self) -> RecordedResult {
-        let terminal = self.record.node(self.last).and_then(Node::terminal);
+        let terminal = self.output.node(self.last).and_then(Node::terminal);
         terminal.map_or(RecordedResult::Unknown, |end| self.result_of(end))
     }
 
     fn result_of(&self, end: &Terminal) -> RecordedResult {
-        let before = self.record.node(self.here().node);
-        let after_foul = before.is_some_and(|node| node.illegal().is_some());
-        end.result(self.position().side_to_move(), after_foul)
+        end.result(self.position().side_to_move(), self.here().illegal)
     }
 
     /// A summary line (まで…): the end of a line that has no other, else only compared with it.
@@ -427,18 +452,15 @@ impl<'o> Builder<'o> {
         if known(result) && known(said) && result != said {
             self.repair(line.place, ErrorCode::SummaryMismatch)?;
         }
-        if let Some(Node { kind: NodeKind::Terminal(end), .. }) = self.record.node_mut(self.last)
-            && (only || !known(result))
-            && summary.winner.is_some()
-        {
-            let vague = only || end.kind == TerminalKind::Other;
-            end.winner = summary.winner.filter(|_| result != said);
-            if !vague {
+        let mut agrees = true;
+        if (only || !known(result)) && summary.winner.is_some() {
+            self.output.change_end(self.last, |end| {
                 // 中断 and the like do not go with a winner.
-                self.repair(line.place, ErrorCode::SummaryMismatch)?;
-            }
+                agrees = only || end.kind == TerminalKind::Other;
+                end.winner = summary.winner.filter(|_| result != said);
+            });
         }
-        Ok(())
+        if agrees { Ok(()) } else { self.repair(line.place, ErrorCode::SummaryMismatch) }
     }
 
     /// Tells whether some line has a node at `depth` moves from the start.
@@ -482,8 +504,14 @@ impl<'o> Builder<'o> {
     /// The whole record.
     pub(super) fn finish(mut self, encoding: Encoding) -> Result<Parsed, ParseError> {
         self.settle()?;
-        let Builder { mut record, diagnostics, format, .. } = self;
-        record.shrink();
+        let Builder { output, diagnostics, format, start, .. } = self;
+        let record = match output {
+            Output::Tree(mut record) => {
+                record.shrink();
+                record
+            }
+            Output::Events(_) => Record::new(start.position),
+        };
         Ok(Parsed { record, diagnostics, format, encoding })
     }
 }

@@ -25,7 +25,9 @@ pub(super) fn game(
     let mut reader =
         Reader { tree: builder, board: Some(CsaBoard::new()), blank: None, last_statement: true };
     let mut end = lines.next_place();
-    while let Some(line) = lines.next() {
+    while !reader.tree.is_stopped()
+        && let Some(line) = lines.next()
+    {
         if !reader.plain(line)? {
             if is_separator(line) {
                 break;

@@ -1,4 +1,6 @@
 use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::error::ErrorCode;
 use crate::notation::bod::is_blank;
@@ -11,8 +13,8 @@ use super::jkf_read;
 use super::lines::Line;
 use super::lines::{Lines, Place};
 use super::{
-    Diagnostic, Encoding, Format, Mode, ParseError, ParseOptions, Parsed, csa_read, kif_read,
-    usi_read,
+    Diagnostic, Encoding, Event, Format, Mode, ParseError, ParseOptions, Parsed, csa_read, event,
+    kif_read, usi_read,
 };
 
 const FIRST: Place = Place { line: 1, column: 1, byte: 0 };
@@ -132,6 +134,89 @@ impl<'a> Games<'a> {
         more
     }
 
+    /// Reads the next game and tells what is found while it is read, without making a tree of it; `None` if there is no
+    /// game left. Returns the repairs that were made.
+    ///
+    /// Moves are checked as in reading a record, and nodes have the numbers that they would have there. A listener
+    /// that breaks off hears no more of this game, which is skipped; so a header can decide whether the moves are looked
+    /// at. (USEN is read into a tree first.)
+    ///
+    /// # Errors
+    ///
+    /// As in reading the game; what was told until then was there.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use shogi_rules::kifu::{Event, Games, ParseOptions};
+    /// let file = b"N+Habu\nPI\n+\n+7776FU\n-3334FU\n/\nN+Sato\nPI\n+\n+2726FU\n";
+    /// let mut games = Games::new(file, &ParseOptions::default())?;
+    /// let mut moves = 0;
+    /// let mut listener = |event: Event<'_>| match event {
+    ///     Event::Header { key: "N+", value: "Sato" } => ControlFlow::Break(()),
+    ///     Event::Node { .. } => ControlFlow::Continue(moves += 1),
+    ///     _ => ControlFlow::Continue(()),
+    /// };
+    /// while let Some(repairs) = games.visit(&mut listener) {
+    ///     assert!(repairs?.is_empty());
+    /// }
+    /// assert_eq!(moves, 2);
+    /// # Ok::<(), shogi_rules::kifu::ParseError>(())
+    /// ```
+    pub fn visit(
+        &mut self,
+        listener: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
+    ) -> Option<Result<Vec<Diagnostic>, ParseError>> {
+        if !self.has_more() {
+            return None;
+        }
+        if self.format == Format::Usen {
+            // A variation follows the moves that it shares with another line.
+            return self.next().map(|parsed| {
+                let parsed = parsed?;
+                let _ = event::tell(&parsed.record, listener);
+                Ok(parsed.diagnostics)
+            });
+        }
+        let (options, from, mut stopped) = (self.options, self.next, false);
+        let mut listener = |event: Event<'_>| {
+            let flow = listener(event);
+            stopped = flow.is_break();
+            flow
+        };
+        let builder = Builder::for_events(self.format, &options, &mut listener);
+        let result = self.take(builder);
+        if stopped {
+            self.next = from;
+            self.skip_game();
+            return Some(Ok(Vec::new()));
+        }
+        Some(result.map(|parsed| parsed.diagnostics))
+    }
+
+    /// Reads the next game, and goes behind it.
+    fn take(&mut self, mut builder: Builder<'_>) -> Result<Parsed, ParseError> {
+        if let Some(problem) = self.problem.take()
+            && let Err(error) = builder.repair(FIRST, problem)
+        {
+            self.next.byte = self.text.len();
+            return Err(error);
+        }
+        let mut lines = Lines::from(&self.text, self.next);
+        let result = self.read(&mut lines, builder);
+        if result.is_err() {
+            // The rest of the game that could not be read; in a KIF file the others are not looked for.
+            match self.format {
+                Format::Csa => _ = lines.find(|line| csa_read::is_separator(*line)),
+                Format::Kif | Format::Ki2 => lines.by_ref().for_each(drop),
+                // What is left is another game, or nothing.
+                _ => {}
+            }
+        }
+        let next = behind(&lines);
+        self.next = next;
+        result
+    }
+
     /// Reads the game that begins with the next line.
     fn read(&self, lines: &mut Lines<'_>, builder: Builder<'_>) -> Result<Parsed, ParseError> {
         match self.format {
@@ -183,28 +268,8 @@ impl Iterator for Games<'_> {
         if !self.has_more() {
             return None;
         }
-        let mut builder =
-            Builder::new(self.format, &self.options, self.text.len() - self.next.byte);
-        if let Some(problem) = self.problem.take()
-            && let Err(error) = builder.repair(FIRST, problem)
-        {
-            self.next.byte = self.text.len();
-            return Some(Err(error));
-        }
-        let mut lines = Lines::from(&self.text, self.next);
-        let result = self.read(&mut lines, builder);
-        if result.is_err() {
-            // The rest of the game that could not be read; in a KIF file the others are not looked for.
-            match self.format {
-                Format::Csa => _ = lines.find(|line| csa_read::is_separator(*line)),
-                Format::Kif | Format::Ki2 => lines.by_ref().for_each(drop),
-                // What is left is another game, or nothing.
-                _ => {}
-            }
-        }
-        let next = behind(&lines);
-        self.next = next;
-        Some(result)
+        let (options, bytes) = (self.options, self.text.len() - self.next.byte);
+        Some(self.take(Builder::new(self.format, &options, bytes)))
     }
 }
 

@@ -19,13 +19,14 @@ pub(super) fn game(
     builder: Builder<'_>,
     encoding: Encoding,
 ) -> Result<Parsed, ParseError> {
-    let (mut again, spare) = (lines.clone(), builder.clone());
+    let (mut again, repairs) = (lines.clone(), builder.repairs());
     let mut reader = Reader::new(builder, KifStart::default());
     match reader.lines(lines) {
         Ok(()) => reader.tree.finish(encoding),
         Err(error) if error.kind == ErrorCode::IllegalRecordMove && reader.three_pieces => {
             // One large site takes away the other lance. If the game is legal so, that was meant.
-            let mut reader = Reader::new(spare, KifStart::with_right_lance_removed());
+            let tree = reader.tree.again(repairs);
+            let mut reader = Reader::new(tree, KifStart::with_right_lance_removed());
             reader.lines(&mut again).map_err(|_| error)?;
             *lines = again;
             reader.tree.finish(encoding).map_err(|_| error)
@@ -89,7 +90,7 @@ impl<'o> Reader<'o> {
     }
 
     fn lines(&mut self, lines: &mut Lines<'_>) -> Result<(), ParseError> {
-        loop {
+        while !self.tree.is_stopped() {
             let at = lines.clone();
             let Some(line) = lines.next() else { break };
             if !self.tree.is_empty() && line.trim_start().text.starts_with("手合割") {

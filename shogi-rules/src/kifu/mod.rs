@@ -37,6 +37,7 @@ mod engine_line;
 mod engine_note;
 mod engine_pv;
 mod error;
+mod event;
 #[cfg(feature = "std")]
 mod file;
 #[cfg(feature = "std")]
@@ -89,6 +90,7 @@ pub use edit::{Edit, EditError};
 pub use encoding::Encoding;
 pub use engine_note::{EngineNote, NoteKind, NoteSource, PvStart, Score};
 pub use error::{Diagnostic, ParseError};
+pub use event::Event;
 #[cfg(feature = "std")]
 pub use file::{ReadFileError, read_file};
 #[cfg(feature = "std")]

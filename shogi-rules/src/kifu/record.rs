@@ -102,7 +102,7 @@ impl PartialEq for Node {
 impl Eq for Node {}
 
 impl Node {
-    fn new(kind: NodeKind, parent: NodeId) -> Node {
+    pub(super) fn new(kind: NodeKind, parent: NodeId) -> Node {
         Node {
             kind,
             time: None,
