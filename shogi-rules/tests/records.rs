@@ -221,7 +221,7 @@ fn built(input: &Value) -> Record {
         // Of the line that was added last and is long enough.
         let before = branch[0].as_u64().unwrap() as usize;
         let line = lines.iter().rev().find(|line| line.len() >= before).unwrap();
-        let line = added(&mut record, &line[..before].to_vec(), &branch[1]);
+        let line = added(&mut record, &line[..before], &branch[1]);
         lines.push(line);
     }
     for (ply, text) in input["comments"].as_object().into_iter().flatten() {
