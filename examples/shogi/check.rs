@@ -20,7 +20,7 @@ use crate::{Failure, Output, Status};
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
 pub(crate) struct Args {
-    /// Record files (KIF, KI2, CSA, JKF), or folders of them.
+    /// Record files (KIF, KI2, CSA, JKF, USI, USEN), or folders of them.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     #[arg(long, value_name = "NAME", value_parser = rules, default_value = "jsa_pro", help = rules_help())]

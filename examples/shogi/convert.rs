@@ -20,7 +20,7 @@ use crate::{Failure, Output, Status};
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // each is a flag of the command line
 pub(crate) struct Args {
-    /// Record files (KIF, KI2, CSA, JKF), or folders of them.
+    /// Record files (KIF, KI2, CSA, JKF, USI, USEN), or folders of them.
     #[arg(required = true, value_name = "IN")]
     paths: Vec<PathBuf>,
     #[arg(long, value_name = "FORMAT", value_parser = target, help = target_help())]
@@ -70,15 +70,27 @@ struct Target {
     format: Format,
     /// What its files end in, in UTF-8 and in other encodings.
     extensions: [&'static str; 2],
-    /// The line between two games of a file, if a file can hold several.
-    separator: Option<&'static str>,
+    /// The lines between two games of a file, if a file can hold several.
+    separator: Option<&'static [&'static str]>,
 }
 
 const TARGETS: &[Target] = &[
     Target { name: "kif", format: Format::Kif, extensions: ["kifu", "kif"], separator: None },
     Target { name: "ki2", format: Format::Ki2, extensions: ["ki2u", "ki2"], separator: None },
-    Target { name: "csa", format: Format::Csa, extensions: ["csa", "csa"], separator: Some("/") },
+    Target {
+        name: "csa",
+        format: Format::Csa,
+        extensions: ["csa", "csa"],
+        separator: Some(&["/"]),
+    },
     Target { name: "jkf", format: Format::Jkf, extensions: ["jkf", "jkf"], separator: None },
+    Target { name: "usi", format: Format::Usi, extensions: ["usi", "usi"], separator: Some(&[]) },
+    Target {
+        name: "usen",
+        format: Format::Usen,
+        extensions: ["usen", "usen"],
+        separator: Some(&[]),
+    },
 ];
 
 fn target(name: &str) -> Result<&'static Target, String> {
@@ -161,9 +173,10 @@ impl Args {
         if self.encoding == Charset::Utf8 { utf8 } else { other }
     }
 
-    /// The line between two games, if the format has one.
+    /// What stands between two games, if a file of the format can hold several.
     fn separator(&self) -> Option<String> {
-        self.to.separator.map(|separator| format!("{separator}{}", self.newline()))
+        let lines = self.to.separator?;
+        Some(lines.iter().flat_map(|line| [line, self.newline()]).collect())
     }
 }
 

@@ -7,7 +7,8 @@ use std::{fs, io};
 use shogi_rules::Lang;
 
 /// The endings by which records are found in folders; a file named outright is read whatever its name.
-const EXTENSIONS: [&str; 7] = ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf"];
+const EXTENSIONS: [&str; 10] =
+    ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf", "usi", "sfen", "usen"];
 
 /// A file to read, or the reason why there is nothing to read at its path.
 pub(crate) struct Found {

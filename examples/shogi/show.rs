@@ -13,7 +13,7 @@ use crate::{Failure, Output, Status, board, files, position};
 /// Show the board of a record (after its last move, or any other) or of an SFEN.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A record file (KIF, KI2, CSA, JKF) or an SFEN.
+    /// A record file (KIF, KI2, CSA, JKF, USI, USEN) or an SFEN.
     what: String,
     /// After how many moves of the record; default: after the last.
     #[arg(long)]

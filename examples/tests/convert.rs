@@ -50,6 +50,8 @@ fn every_format_goes_to_the_standard_output() {
         ("ki2", &["#KI2 version=2.0 encoding=UTF-8\n", "▲７六歩"]),
         ("csa", &["V2.2\n", "PI\n+\n+7776FU\n"]),
         ("jkf", &["{", "\"moves\"", "\"preset\":\"HIRATE\""]),
+        ("usi", &["position startpos moves 7g7f "]),
+        ("usen", &["~0.7ku"]),
     ] {
         let output = shogi(&["convert", GAME, "--to", format]);
         let written = String::from_utf8(output.stdout).unwrap();
@@ -57,7 +59,7 @@ fn every_format_goes_to_the_standard_output() {
             assert!(written.contains(part), "{format} lacks {part}: {written}");
         }
     }
-    assert_run(&["convert", GAME, "--to", "pdf"], 2, &["one of kif, ki2, csa, jkf"]);
+    assert_run(&["convert", GAME, "--to", "pdf"], 2, &["one of kif, ki2, csa, jkf, usi, usen"]);
     assert_run(&["convert", GAME], 2, &["--to"]);
 }
 
@@ -152,6 +154,34 @@ fn several_games_are_one_csa_file_or_numbered_files() {
     assert_run(&["convert", &game, "--to", "kif", "--out", text(&named)], 0, &[]);
     assert!(out.join("my.games_1.kif").exists() && out.join("my.games_2.kif").exists());
     assert!(!named.exists());
+}
+
+/// A game is a line there, so that a file of several has as many lines and nothing else.
+#[test]
+fn several_games_are_lines_of_usi_and_usen() {
+    let out = folder("lines");
+    let game = record("lines.csa", "PI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+2726FU\n");
+    let lines = [
+        "position startpos moves 7g7f resign\nposition startpos moves 2g2f\n",
+        "~0.7ku.r\n~0.6y2.\n",
+    ];
+    for (format, lines) in ["usi", "usen"].into_iter().zip(lines) {
+        let args = ["convert", &game, "--to", format];
+        let written = shogi(&args);
+        assert_eq!(String::from_utf8(written.stdout).unwrap(), lines);
+        let args = [&args[..], &["--newline", "crlf", "--out", text(&out)]].concat();
+        assert_run(&args, 0, &["1 files, 2 games: 2 whole"]);
+        let file = fs::read_to_string(out.join(format!("lines.{format}"))).unwrap();
+        assert_eq!(file, lines.replace('\n', "\r\n"));
+    }
+    // The folder is found and read like any other; `.sfen` holds the same as `.usi`.
+    fs::copy(out.join("lines.usi"), out.join("lines.sfen")).unwrap();
+    assert_run(&["check", text(&out)], 0, &["3 files, 6 games, 6 moves: 6 ok"]);
+    let back = shogi(&["convert", text(&out.join("lines.usen")), "--to", "usi"]);
+    assert_eq!(String::from_utf8(back.stdout).unwrap(), lines[0]);
+    // Both say what they cannot hold.
+    assert_run(&["convert", VARIATIONS, "--to", "usi"], 1, &["comments ×3, a variation ×4"]);
+    assert_run(&["convert", GAME, "--to", "usen"], 1, &["lost: a header"]);
 }
 
 #[test]

@@ -557,3 +557,54 @@ fn lines_of_other_people() {
     let usi = std::fs::read(corpus.join("usi/0001-sugyan-games-v1.usi")).unwrap();
     assert!(Games::new(&usi, &lenient()).is_err());
 }
+
+/// As the server of 81Dojo is said to answer; the objects are made up.
+#[cfg(feature = "jkf")]
+#[test]
+fn a_record_in_a_string_of_json_is_read() {
+    let text = r#"{"kifu": {"id": 1}, "contents": "V2.0\nN+A\nN-B\nPI\nTo_Move:+\n+\n+7776FU\nT3\n-3334FU\n"}"#;
+    let parsed = read_any(text, &lenient()).unwrap();
+    assert_eq!(parsed.format, Format::Csa);
+    assert_eq!(main_moves(&parsed.record), "7g7f 3c3d");
+    assert_eq!(parsed.record.header("N-"), Some("B"));
+    let places: Vec<_> = parsed.diagnostics.iter().map(|found| (found.kind, found.line)).collect();
+    assert_eq!(places, [(ErrorCode::UnknownLine, 5)]);
+
+    let kif = "\n {\"contents\":\"手合割：平手\\n   1 ７六歩(77)\"}\n";
+    assert_eq!(read_any(kif, &lenient()).unwrap().format, Format::Kif);
+    // The place is that in the string.
+    let wrong = r#"{"contents": "PI\n+\n+7775FU\n-3334FU\n"}"#;
+    let error = read_any(wrong, &lenient()).unwrap_err();
+    assert_eq!((error.kind, error.line), (ErrorCode::IllegalRecordMove, 3));
+    // In strict mode a repair is an error, here too.
+    assert_eq!(read_any(text, &lenient().strict()).unwrap_err().line, 5);
+    // A link is one, wherever it stands.
+    let link = format!("{{\"contents\": \"{KENTO}\"}}");
+    assert_eq!(read_any(link, &lenient()).unwrap().format, Format::Usi);
+}
+
+#[cfg(feature = "jkf")]
+#[test]
+fn other_json_is_no_record() {
+    for text in [
+        "{}",
+        r#"{"contents": 5}"#,
+        r#"{"contents": null}"#,
+        r#"{"contents": "no record"}"#,
+        r#"{"contents": "\ud800PI\n+\n"}"#,
+        r#"{"other": "PI\n+\n+7776FU\n"}"#,
+        r#"{"contents": "PI\n+\n+7776FU\n", "contents": "PI\n+\n"}"#,
+        r#"{"contents": "PI\n+\n+7776FU\n""#,
+        r#"{"kifu": {"contents": "PI\n+\n+7776FU\n"}}"#,
+        r#"[{"contents": "PI\n+\n+7776FU\n"}]"#,
+    ] {
+        let error = read_any(text, &lenient()).unwrap_err();
+        assert_eq!(error.kind, ErrorCode::UnknownFormat, "{text}");
+    }
+    // What has moves is JKF, whatever else it has.
+    let jkf = r#"{"contents": "PI\n+\n+7776FU\n", "moves": [{}]}"#;
+    assert_eq!(read_any(jkf, &lenient()).unwrap().format, Format::Jkf);
+    // Deep nesting ends no program.
+    let deep = format!("{{\"contents\": \"PI\\n+\\n\", \"a\": {}", "[".repeat(100_000));
+    assert!(read_any(deep, &lenient()).is_err());
+}

@@ -8,12 +8,13 @@ use std::mem::size_of;
 use common::{core_sources, parse};
 use shogi_rules::packed;
 use shogi_rules::{
-    Bitboard, Clock, ClockPhase, Color, ErrorCode, EvasionKinds, Face, File, Flag, Furigoma, Hand,
-    Handicap, IllegalMove, KindSet, KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, Only,
-    ParseMoveError, ParseSquareError, ParseThrowError, PerftEntry, Piece, PieceKind, Position,
-    PositionError, Promotion, Rank, Setup, SetupProblems, SfenError, SideNames, Spent, Square,
-    Target, Targets, Threat, Throw, TimeControl, TimeControlError, Undo, UsiError, UsiPosition,
-    Validity,
+    Bitboard, Bod, Clock, ClockPhase, Color, CsaMove, ErrorCode, EvasionKinds, Face, File, Flag,
+    Furigoma, Hand, Handicap, IllegalMove, JapaneseMove, JapaneseStyle, JapaneseText, KindSet,
+    KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, Only, ParseMoveError, ParseSquareError,
+    ParseThrowError, PerftEntry, Piece, PieceKind, Position, PositionError, Promotion, Rank,
+    ResolveError, Setup, SetupProblems, SfenError, SideNames, Spent, Square, Target, Targets,
+    Threat, Throw, TimeControl, TimeControlError, Undo, UsiError, UsiPosition, Validity,
+    WesternMove, WesternStyle,
 };
 
 fn send_and_sync<T: Send + Sync + Unpin + std::panic::UnwindSafe>() {}
@@ -31,8 +32,28 @@ fn values_cross_threads() {
     send_and_sync::<(shogi_rules::svg::BoardSvg<'_>, shogi_rules::svg::Arrow)>();
     send_and_sync::<(packed::HuffmanCodedPos, packed::PackedSfen, packed::PackedPosition)>();
     send_and_sync::<(packed::Hcpe, packed::PackedSfenValue, packed::Hcpe3Game<'_>)>();
-    #[cfg(feature = "kifu")]
-    send_and_sync::<(shogi_rules::kifu::Verdict<'_>, shogi_rules::kifu::Difference<'_>)>();
+    send_and_sync::<(JapaneseText, JapaneseMove, JapaneseStyle, ResolveError, Bod<'_>, CsaMove)>();
+    send_and_sync::<(WesternMove, WesternStyle)>();
+}
+
+#[cfg(feature = "kifu")]
+#[test]
+fn records_cross_threads() {
+    use shogi_rules::kifu::{
+        Cursor, Date, Difference, Edit, EditError, EngineNote, Format, Games, KnownHeader, Limits,
+        Loss, Node, NoteKind, NoteSource, ParseError, ParseOptions, Parsed, PvStart, Record, Score,
+        Terminal, Verdict, WriteOptions, Written,
+    };
+    send_and_sync::<(Record, Node, Terminal, Parsed, Games<'_>, ParseError, ParseOptions, Limits)>(
+    );
+    send_and_sync::<(Edit, EditError, Cursor, Verdict<'_>, Difference<'_>, Date, KnownHeader)>();
+    send_and_sync::<(EngineNote, Score, NoteKind, NoteSource, PvStart)>();
+    send_and_sync::<(Written, Written<Vec<u8>>, Loss, WriteOptions, Format)>();
+    error::<EditError>();
+    error::<ParseError>();
+    assert!(size_of::<EditError>() <= 24, "{}", size_of::<EditError>());
+    assert!(size_of::<ParseError>() <= 56, "{}", size_of::<ParseError>());
+    assert!(size_of::<Loss>() <= 16, "{}", size_of::<Loss>());
 }
 
 #[test]
@@ -47,6 +68,7 @@ fn errors_are_small_values() {
     error::<ParseThrowError>();
     error::<Flag>();
     error::<TimeControlError>();
+    error::<ResolveError>();
     error::<packed::PackError>();
     error::<packed::UnpackError>();
     error::<packed::RecordError>();

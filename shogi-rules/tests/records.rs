@@ -1,4 +1,4 @@
-//! The cases of `testdata/cases.jsonl` that concern reading KIF, CSA and JKF.
+//! The cases of `testdata/cases.jsonl` that concern records: reading them, and writing and reading them again.
 #![cfg(feature = "kifu")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // helpers of tests too
 
@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use shogi_rules::kifu::{
-    Format, Games, NodeId, NodeKind, ParseOptions, Parsed, Record, RecordedResult, TerminalKind,
-    read, read_str,
+    Format, Games, NodeId, NodeKind, ParseOptions, Parsed, Record, RecordedResult, Terminal,
+    TerminalKind, WriteOptions, read, read_str,
 };
 use shogi_rules::{Color, Setup, Validity};
 
@@ -55,6 +55,9 @@ fn all_cases() {
 
 fn run(kind: &str, case: &Value) {
     let id = case["id"].as_str().unwrap();
+    if kind == "roundtrip" {
+        return round_trip(id, case);
+    }
     let bytes = match case.get("input_b64") {
         Some(text) => base64(text.as_str().unwrap()),
         None => case["input"].as_str().unwrap().as_bytes().to_vec(),
@@ -104,8 +107,8 @@ fn check(id: &str, key: &str, expected: &Value, parsed: Option<&Parsed>, elapsed
     match key {
         // Checked above, or prose about what any result must be.
         "ok" | "allow_error" | "filename" | "max_seconds" | "no_panic" | "result" => {}
-        "initial_sfen" => assert_eq!(record.start().to_string(), text.unwrap(), "{id}"),
-        "main" => assert_eq!(main(record), strings(expected), "{id}"),
+        "initial_sfen" | "sfen" => assert_eq!(record.start().to_string(), text.unwrap(), "{id}"),
+        "main" | "moves" => assert_eq!(main(record), strings(expected), "{id}"),
         "final_sfen" => {
             let last = record.main_line().last().unwrap_or(NodeId::ROOT);
             assert_eq!(record.position(last).unwrap().to_string(), text.unwrap(), "{id}");
@@ -180,6 +183,98 @@ fn several(id: &str, bytes: &[u8], expected: &Value) {
     assert_eq!(read(bytes, &options).unwrap().diagnostics.len(), 1, "{id}");
 }
 
+/// Builds the record of a case as an editor would; writes it in each of the formats, one after another, and reads it
+/// again each time.
+fn round_trip(id: &str, case: &Value) {
+    let input: Value = serde_json::from_str(case["input"].as_str().unwrap()).unwrap();
+    let mut record = built(&input);
+    for name in strings(&input["via"]) {
+        let id = format!("{id} {name}");
+        let format = match name.as_str() {
+            "kif" => Format::Kif,
+            "ki2" => Format::Ki2,
+            "csa" => Format::Csa,
+            #[cfg(feature = "jkf")]
+            "jkf" => Format::Jkf,
+            #[cfg(not(feature = "jkf"))]
+            "jkf" => continue,
+            _ => panic!("{id}: unknown format"),
+        };
+        let written = record.to_text(format, &WriteOptions::default());
+        assert_eq!(written.losses, [], "{id}");
+        let parsed = read_str(&written.text, &ParseOptions::default().strict());
+        let parsed = parsed.unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
+        assert_eq!(parsed.format, format, "{id}");
+        for (key, value) in case["expected"].as_object().unwrap() {
+            check(&id, key, value, Some(&parsed), Duration::ZERO);
+        }
+        record = parsed.record;
+    }
+}
+
+/// The record that the input of a case describes.
+fn built(input: &Value) -> Record {
+    let mut record = Record::new(common::position(input["sfen"].as_str().unwrap()));
+    let main = added(&mut record, &[NodeId::ROOT], &input["moves"]);
+    let mut lines = vec![main.clone()];
+    for branch in input["branches"].as_array().into_iter().flatten() {
+        // Of the line that was added last and is long enough.
+        let before = branch[0].as_u64().unwrap() as usize;
+        let line = lines.iter().rev().find(|line| line.len() >= before).unwrap();
+        let line = added(&mut record, &line[..before], &branch[1]);
+        lines.push(line);
+    }
+    for (ply, text) in input["comments"].as_object().into_iter().flatten() {
+        let lines = text.as_str().unwrap().split('\n').map(str::to_owned).collect();
+        drop(record.set_comments(main[ply.parse::<usize>().unwrap()], lines).unwrap());
+    }
+    for (id, time) in main[1..].iter().zip(input["times_s"].as_array().into_iter().flatten()) {
+        drop(record.set_time(*id, millis(time)).unwrap());
+    }
+    if let Some(end) = input["end"].as_str() {
+        assert_eq!(end, "TORYO");
+        let end = Terminal { kind: TerminalKind::Resign, raw: String::new(), winner: None };
+        drop(record.add_end(*main.last().unwrap(), end).unwrap());
+    }
+    record
+}
+
+/// Adds moves to the end of a line; returns the longer line.
+fn added(record: &mut Record, line: &[NodeId], moves: &Value) -> Vec<NodeId> {
+    let mut line = line.to_vec();
+    for mv in strings(moves) {
+        let (id, _) = record.add_move(*line.last().unwrap(), common::parse(&mv)).unwrap();
+        line.push(id);
+    }
+    line
+}
+
+#[test]
+fn wrong_round_trips_fail() {
+    let input = r#"{"sfen": "startpos", "moves": ["7g7f", "8c8d"], "comments": {"1": "a\n\nb"},
+        "times_s": [1, 2], "end": "TORYO", "branches": [[2, ["3c3d"]]], "via": ["kif"]}"#;
+    let fails = |expected: Value| {
+        let case = serde_json::json!({"input": input, "expected": expected});
+        std::panic::catch_unwind(|| round_trip("wrong", &case)).is_err()
+    };
+    let right = serde_json::json!({"moves": ["7g7f", "8c8d"], "comments": {"1": "a\n\nb"},
+        "times_s": [1, 2], "end": "TORYO", "branches": [[2, ["3c3d"]]]});
+    assert!(!fails(right));
+    for wrong in [
+        serde_json::json!({"moves": ["7g7f"]}),
+        serde_json::json!({"sfen": "4k4/9/9/9/9/9/9/9/4K4 b - 1"}),
+        serde_json::json!({"comments": {"1": "a\nb"}}),
+        serde_json::json!({"comments": {"0": "a"}}),
+        serde_json::json!({"times_s": [1, 3]}),
+        serde_json::json!({"end": "CHUDAN"}),
+        serde_json::json!({"branches": []}),
+        serde_json::json!({"branches": [[1, ["3c3d"]]]}),
+        serde_json::json!({"new_key": 1}),
+    ] {
+        assert!(fails(wrong.clone()), "{wrong}");
+    }
+}
+
 /// Each line of the tree that is not the main line, hung where the expected list says: the set of all
 /// paths, which is the tree whatever the order.
 fn expected_lines(record: &Record, branches: Vec<(u64, Vec<String>)>) -> Vec<Vec<String>> {
@@ -250,7 +345,7 @@ fn end(parsed: &Parsed) -> &'static str {
     }
 }
 
-fn terminal(record: &Record) -> &shogi_rules::kifu::Terminal {
+fn terminal(record: &Record) -> &Terminal {
     let last = record.main_line().last().expect("a node");
     record.node(last).unwrap().terminal().expect("a terminal")
 }

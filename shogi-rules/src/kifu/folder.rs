@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
 /// The endings of names by which records are known.
-const EXTENSIONS: [&str; 8] = ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf", "usi"];
+const EXTENSIONS: [&str; 10] =
+    ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf", "usi", "sfen", "usen"];
 
 /// Returns the record files in a folder and the folders below it, in the order of their names, as they are asked for.
 /// Needs the feature `std`.
 ///
-/// A file is a record if its name ends like one (`.kif`, `.kifu`, `.ki2`, `.ki2u`, `.csa`, `.csa3`, `.jkf`, `.usi`). Links
-/// to folders are not followed, so that none is visited twice. What cannot be read is an error in its place, and the
+/// A file is a record if its name ends like one (`.kif`, `.kifu`, `.ki2`, `.ki2u`, `.csa`, `.csa3`, `.jkf`, `.usi`, `.sfen`,
+/// `.usen`). Links to folders are not followed, so that none is visited twice. What cannot be read is an error in its place, and the
 /// iterator goes on behind it.
 ///
 /// ```no_run

@@ -11,7 +11,7 @@ use proptest::test_runner::RngSeed;
 use shogi_rules::{Color, Hand, Move, Piece, PieceKind, Position, Setup, Square, Validity};
 
 /// The kinds of `cases.jsonl` that `records.rs` runs, with their numbers; `cases.rs` sees to the others.
-pub(crate) const RECORD_KINDS: [(&str, usize); 11] = [
+pub(crate) const RECORD_KINDS: [(&str, usize); 12] = [
     ("csa_no_crash", 7),
     ("csa_parse", 19),
     ("csa_parse_bytes", 1),
@@ -23,6 +23,7 @@ pub(crate) const RECORD_KINDS: [(&str, usize); 11] = [
     ("kif_no_crash", 8),
     ("kif_parse", 33),
     ("kif_parse_bytes", 4),
+    ("roundtrip", 3),
 ];
 
 /// The category of `rules_vectors.tsv` and the kind of `cases.jsonl` that `clocks.rs` runs, with their numbers;
