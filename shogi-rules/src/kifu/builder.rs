@@ -1,20 +1,21 @@
 //! The one builder of record trees, which all readers feed line by line.
 
+mod ends;
+
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::error::ErrorCode;
 use crate::position::{IllegalMove, Position, Setup, Validity};
-use crate::types::{Color, Move, Square};
+use crate::types::{Move, Square};
 
 #[cfg(feature = "jkf")]
 use super::Limits;
 use super::event::{Listener, Output};
 use super::lines::{Line, Place};
-use super::summary::Summary;
 use super::{
     Diagnostic, Encoding, Format, Mode, Node, NodeId, NodeKind, ParseError, ParseOptions, Parsed,
-    Record, RecordedResult, Terminal, TerminalKind,
+    Record,
 };
 
 /// A node, and the position after it.
@@ -363,104 +364,6 @@ impl<'o> Builder<'o> {
         let Reached { node, position, .. } = here.unwrap_or(&self.start);
         self.last = self.output.add(*node, kind, before, position);
         Ok(self.last)
-    }
-
-    /// The end of the line being written.
-    pub(super) fn end(
-        &mut self,
-        place: Place,
-        kind: TerminalKind,
-        raw: &str,
-    ) -> Result<(), ParseError> {
-        if let Some(foul) = self.foul() {
-            self.judge(foul, kind)?;
-        }
-        if self.instead_of.is_some() && kind != TerminalKind::Matta {
-            self.repair(place, ErrorCode::TextAfterEnd)?;
-        }
-        if self.ended.is_some() {
-            self.repair(place, ErrorCode::TextAfterEnd)?;
-            // Servers repeat the end; another one is kept beside it.
-            let before = self.output.node(self.last).and_then(Node::terminal);
-            if before.is_some_and(|before| before.kind == kind) {
-                return Ok(());
-            }
-        }
-        self.add(place, NodeKind::Terminal(Terminal { kind, raw: raw.into(), winner: None }))?;
-        self.ended.get_or_insert(self.last);
-        Ok(())
-    }
-
-    /// Judges an illegal move before an end. Where the end says that there was a foul, so may a player have
-    /// put the piece on an occupied square; anything else that cannot be done on a board is a mistake of the
-    /// record.
-    fn judge(&mut self, foul: ParseError, kind: TerminalKind) -> Result<(), ParseError> {
-        let possible = foul.illegal.is_some_and(IllegalMove::is_foul);
-        let occupied = [IllegalMove::OwnPieceOnTarget, IllegalMove::Occupied];
-        let said = kind.is_foul() && foul.illegal.is_some_and(|reason| occupied.contains(&reason));
-        if self.is_strict() || !(possible || said) {
-            return Err(foul);
-        }
-        if kind.is_foul() { Ok(()) } else { self.report(foul) }
-    }
-
-    /// A server's word on who won, after the end that it has already given: of a foul, it tells whose it was.
-    pub(super) fn winner(&mut self, place: Place, winner: Color) -> Result<(), ParseError> {
-        self.repair(place, ErrorCode::TextAfterEnd)?;
-        let side = self.position().side_to_move();
-        let result = self.result();
-        let mut agrees = true;
-        self.output.change_end(self.last, |end| match end.kind {
-            TerminalKind::IllegalMove => end.kind = TerminalKind::foul(!winner, side),
-            // A declaration is an impasse that somebody won.
-            TerminalKind::Impasse => end.winner = Some(winner),
-            _ if result == RecordedResult::Unknown => end.winner = Some(winner),
-            _ => agrees = result == RecordedResult::Win(winner),
-        });
-        if agrees { Ok(()) } else { self.repair(place, ErrorCode::SummaryMismatch) }
-    }
-
-    /// The result that the last node tells.
-    fn result(&self) -> RecordedResult {
-        let terminal = self.output.node(self.last).and_then(Node::terminal);
-        terminal.map_or(RecordedResult::Unknown, |end| self.result_of(end))
-    }
-
-    fn result_of(&self, end: &Terminal) -> RecordedResult {
-        end.result(self.position().side_to_move(), self.here().illegal)
-    }
-
-    /// A summary line (まで…): the end of a line that has no other, else only compared with it.
-    pub(super) fn summary(
-        &mut self,
-        line: Line<'_>,
-        summary: Summary,
-        moves: u32,
-    ) -> Result<(), ParseError> {
-        let side = self.position().side_to_move();
-        if summary.plies.is_some_and(|plies| plies != moves) {
-            self.repair(line.place, ErrorCode::SummaryMismatch)?;
-        }
-        let kind = summary.kind(side);
-        let only = self.ended.is_none();
-        if only {
-            self.end(line.place, kind, line.text)?;
-        }
-        let said = Terminal { kind, raw: line.text.into(), winner: summary.winner };
-        let (result, said) = (self.result(), self.result_of(&said));
-        let known = |result| result != RecordedResult::Unknown;
-        if known(result) && known(said) && result != said {
-            self.repair(line.place, ErrorCode::SummaryMismatch)?;
-        }
-        let mut agrees = true;
-        if (only || !known(result)) && summary.winner.is_some() {
-            self.output.change_end(self.last, |end| {
-                // 中断 and the like do not go with a winner.
-                agrees = only || end.kind == TerminalKind::Other;
-                end.winner = summary.winner.filter(|_| result != said);
-            });
-        }
-        if agrees { Ok(()) } else { self.repair(line.place, ErrorCode::SummaryMismatch) }
     }
 
     /// Tells whether some line has a node at `depth` moves from the start.

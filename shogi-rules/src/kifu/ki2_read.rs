@@ -24,6 +24,11 @@ pub(super) fn moves(
                 moves = moves.saturating_add(1);
                 length
             }
+            Err(_) if is_pass(rest.text) => {
+                tree.pass(rest.place)?;
+                moves = moves.saturating_add(1);
+                rest.text.find(PASS).unwrap_or(0) + PASS.len()
+            }
             Err(error) => {
                 let (kind, word) = word(tree, rest)
                     .ok_or_else(|| tree.error(rest.at(error.offset), ErrorCode::BadMoveText))?;
@@ -41,6 +46,12 @@ pub(super) fn moves(
         rest = rest.skip(length).trim_start();
     }
     Ok(moves)
+}
+
+const PASS: &str = "パス";
+
+fn is_pass(text: &str) -> bool {
+    text.trim_start_matches(is_mark).starts_with(PASS)
 }
 
 fn play(tree: &mut Builder<'_>, line: Line<'_>, written: JapaneseText) -> Result<(), ParseError> {

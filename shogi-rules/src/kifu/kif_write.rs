@@ -177,10 +177,13 @@ impl KifWriter<'_, '_> {
                 at.previous = Some(mv.to());
                 at.after_foul = illegal.is_some();
             }
-            NodeKind::Pass if self.ki2.is_some() => return Ok(false),
             NodeKind::Pass => {
-                write!(self.out, "{:4} パス", at.number)?;
-                self.tail(id, node, 4, at.used[side])?;
+                if let Some(line) = &mut self.ki2 {
+                    line.write(self.out, &format!("{}パス", side.mark()))?;
+                } else {
+                    write!(self.out, "{:4} パス", at.number)?;
+                    self.tail(id, node, 4, at.used[side])?;
+                }
                 at.position = at.position.after_pass();
                 (at.previous, at.after_foul) = (None, false);
             }
