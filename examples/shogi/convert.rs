@@ -126,6 +126,8 @@ enum Newline {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Version {
+    #[value(name = "1")]
+    V1,
     #[value(name = "2", alias = "2.0")]
     V2,
     #[value(name = "2.1")]
@@ -154,6 +156,7 @@ impl Args {
             });
         match self.csa_version {
             None => options,
+            Some(Version::V1) => options.csa_version(CsaVersion::V1),
             Some(Version::V2) => options.csa_version(CsaVersion::V2),
             Some(Version::V21) => options.csa_version(CsaVersion::V21),
             Some(Version::V22) => options.csa_version(CsaVersion::V22),
