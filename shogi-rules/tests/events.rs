@@ -148,7 +148,8 @@ fn lines_are_told_too() {
 /// 三枚落ち as one large site has it: the second reading counts.
 #[test]
 fn a_game_may_be_told_again() {
-    let text = "手合割：三枚落ち\n   1 １四歩(13)\n   2 ７六歩(77)\n   3 １三香(11)\n   4 ２六歩(27)\n";
+    let text =
+        "手合割：三枚落ち\n   1 １四歩(13)\n   2 ７六歩(77)\n   3 １三香(11)\n   4 ２六歩(27)\n";
     assert_eq!(compare(text.as_bytes(), Path::new("三枚落ち")), 1);
     let mut again = 0;
     let mut games = Games::new(text.as_bytes(), &ParseOptions::default()).unwrap();
