@@ -139,6 +139,7 @@ error_codes! {
     TimeCount = 110, "not a number of periods: expected it and a length of time, like 10x1m", "考慮時間の回数ではありません（例: 10x1m）";
     TimeRounding = 111, "times are rounded down to 1s or 1m", "切り捨ての単位は1sか1mです";
     TimeTwice = 112, "this part of the time control is given already", "持ち時間の項目が重複しています";
+    NotABestMove = 113, "not an answer of an engine: expected bestmove and a move, resign or win", "エンジンの応答ではありません（例: bestmove 7g7f）";
 
     SfenPiece = 201, "no piece of the board has this letter", "盤面に駒を表さない文字があります";
     SfenRankLength = 202, "a rank must add up to nine squares", "一段の升目が九つではありません";

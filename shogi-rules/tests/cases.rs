@@ -12,15 +12,14 @@ use std::collections::BTreeMap;
 use common::{CLOCK, CLOCK_CASES, RECORD_KINDS, position, sorted, testdata};
 use serde_json::{Map, Value};
 use shogi_rules::{
-    Color, DeclarationRule, DeclarationVerdict, EndReason, Game, GameError, JapaneseMove,
+    BestMove, Color, DeclarationRule, DeclarationVerdict, EndReason, Game, GameError, JapaneseMove,
     JapaneseStyle, JapaneseText, Lang, Move, Outcome, PieceKind, Position, RuleSet, Setup,
-    SideMark, UsiError, UsiPosition, Validity,
+    SideMark, UsiBestMove, UsiError, UsiPosition, Validity,
 };
 
 /// Kinds that are not answered yet, and how many cases they have.
-const PENDING: [(&str, usize); 2] = [
+const PENDING: [(&str, usize); 1] = [
     ("api", 3), // two of Python, one of C
-    ("usi_bestmove", 1),
 ];
 
 type Checked = Result<(), String>;
@@ -259,6 +258,23 @@ fn impasse(input: &str, expected: &Map<String, Value>) -> Checked {
     Ok(())
 }
 
+fn usi_bestmove(input: &str, expected: &Map<String, Value>) -> Checked {
+    let answer: UsiBestMove = input.parse().map_err(|error| format!("{input}: {error}"))?;
+    for (key, value) in expected {
+        let found = match key.as_str() {
+            "kind" => match answer.best {
+                BestMove::Move(_) => "move".into(),
+                BestMove::Resign => "resign".into(),
+                BestMove::Win => "win".into(),
+            },
+            "ponder" => answer.ponder.map(|mv| mv.to_string()).into(),
+            key => return unknown(key),
+        };
+        same(key, &found, value)?;
+    }
+    Ok(())
+}
+
 /// A legal shuffle of so many plies, as USI text.
 fn shuffle(plies: usize) -> String {
     let cycle = ["2h3h", "8b7b", "3h2h", "7b8b"];
@@ -389,6 +405,7 @@ fn run(kind: &str, input: &str, expected: &Map<String, Value>) -> Option<Checked
         "ki2_move_parse" => ki2_move_parse(input, expected),
         "ki2_format_set" => ki2_format_set(input, expected),
         "api" => return api(input, expected),
+        "usi_bestmove" => usi_bestmove(input, expected),
         kind if PENDING.iter().any(|(name, _)| *name == kind) => return None,
         kind => Err(format!("unknown kind {kind}")),
     })
@@ -431,7 +448,7 @@ fn cases() {
     assert_eq!(run_cases + pending + record_cases + clock_cases, file.lines().count());
     assert_eq!(clock_cases, CLOCK_CASES);
     assert_eq!(record_cases, RECORD_KINDS.iter().map(|(_, count)| count).sum::<usize>());
-    assert_eq!(run_cases, 84);
+    assert_eq!(run_cases, 85);
 }
 
 #[test]
@@ -465,6 +482,8 @@ fn a_wrong_case_fails() {
         ("api", r#"["new step"]"#, "{}"),
         ("ki2_move_parse", r#"{"sfen": "startpos", "ki2": "▲７六歩"}"#, r#"{"usi": "2g2f"}"#),
         ("ki2_format_set", r#"{"sfen": "startpos", "usi": ["7g7f"]}"#, r#"{"texts": []}"#),
+        ("usi_bestmove", "bestmove resign", r#"{"kind": "win"}"#),
+        ("usi_bestmove", "bestmove", r#"{"kind": "win"}"#),
         ("new_kind", "", "{}"),
     ] {
         let expected = serde_json::from_str(expected).unwrap();

@@ -98,8 +98,8 @@ impl Reader<'_> {
         {
             return Err(self.tree.error(blank, ErrorCode::UnknownLine));
         }
-        // Names, comments and values may contain commas; elsewhere one ends a statement.
-        if line.text.starts_with(['\'', 'N', '$']) {
+        // Names, comments and values may contain commas, and so may what is no statement; elsewhere one ends it.
+        if !line.text.starts_with(['+', '-', 'P', 'T', '%', '#', 'V']) {
             return self.statement(line, rest);
         }
         while line.text.as_bytes().contains(&b',')

@@ -239,6 +239,10 @@ impl<'o> Reader<'o> {
             };
             match time(text.text) {
                 KifTime::Millis(millis) if !timed => self.tree.time(text.place, millis)?,
+                KifTime::TooLong if !timed => {
+                    self.tree.repair(text.place, ErrorCode::BadTime)?;
+                    self.tree.time(text.place, u64::MAX)?;
+                }
                 KifTime::Bad if !timed => self.tree.repair(text.place, ErrorCode::BadTime)?,
                 _ => {}
             }

@@ -9,7 +9,9 @@ pub(super) enum KifTime {
     Unknown,
     /// The time of the move in milliseconds.
     Millis(u64),
-    /// Not understood, or more than a number can hold.
+    /// More than a number can hold.
+    TooLong,
+    /// Not understood.
     Bad,
 }
 
@@ -40,24 +42,28 @@ pub(super) fn time(text: &str) -> KifTime {
     if own.trim_matches(is_blank).is_empty() {
         return KifTime::Unknown;
     }
-    seconds(own).and_then(|seconds| seconds.checked_mul(1000)).map_or(KifTime::Bad, KifTime::Millis)
+    match seconds(own) {
+        Some(seconds) => seconds.checked_mul(1000).map_or(KifTime::TooLong, KifTime::Millis),
+        None => KifTime::Bad,
+    }
 }
 
-/// Minutes and seconds, or hours before them; minutes may exceed 59, and blanks do not matter.
+/// Minutes and seconds, or hours before them; minutes may exceed 59, and blanks do not matter. What is too much is as
+/// much as can be.
 fn seconds(text: &str) -> Option<u64> {
     let mut total = 0u64;
     let mut part = None;
     for c in text.chars() {
         match c {
-            ':' | '：' => total = total.checked_add(part.take()?)?.checked_mul(60)?,
+            ':' | '：' => total = total.saturating_add(part.take()?).saturating_mul(60),
             c if is_blank(c) => {}
             c => {
-                let tens = part.unwrap_or(0u64).checked_mul(10)?;
-                part = Some(tens.checked_add(u64::from(digit(c)?))?);
+                let tens = part.unwrap_or(0u64).saturating_mul(10);
+                part = Some(tens.saturating_add(u64::from(digit(c)?)));
             }
         }
     }
-    total.checked_add(part?)
+    Some(total.saturating_add(part?))
 }
 
 #[cfg(test)]
@@ -104,8 +110,8 @@ mod tests {
             ("  ", KifTime::Unknown),
             ("0:xx/00:00:16", KifTime::Bad),
             (":5", KifTime::Bad),
-            ("99999999999999999999:00/", KifTime::Bad),
-            ("307445734561825860:00", KifTime::Bad),
+            ("99999999999999999999:00/", KifTime::TooLong),
+            ("307445734561825860:00", KifTime::TooLong),
         ] {
             assert_eq!(time(text), expected, "{text}");
         }
