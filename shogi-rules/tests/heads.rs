@@ -66,6 +66,19 @@ fn games_are_skipped_one_by_one() {
         assert_eq!(games.len(), 2, "{text}");
         assert_eq!(games[1].record.start(), records[1].start());
     }
+    // Lines that only begin like moves, and a game that has none.
+    for (text, count) in [
+        ("2024年の記録：x\n手合割：平手\n   1 ７六歩(77)\n", 1),
+        ("手合割：平手\nまで0手で中断\n手合割：平手\n   1 ７六歩(77)\n", 2),
+        ("手合割：平手\n   1 投了\n手合割：平手\n   1 ７六歩(77)\n", 2),
+        ("手合割：平手\n▲７六歩\n手合割：平手\n▲２六歩\n", 2),
+    ] {
+        assert_eq!(games(text.as_bytes()).unwrap().len(), count, "{text}");
+    }
+    // A game that cannot be read does not take the next one with it.
+    let text = "手合割：平手\n   1 ７七歩(77)\n   2 ３四歩(33)\n手合割：平手\n   1 ７六歩(77)\n";
+    let read: Vec<_> = Games::new(text.as_bytes(), &ParseOptions::default()).unwrap().collect();
+    assert_eq!(read.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true]);
     // In KIF the second 手合割 begins the second game.
     let second = "手合割：香落ち\n先手：二\n   1 ３四歩(33)\n";
     let games = games(format!("{first}{second}").as_bytes()).unwrap();

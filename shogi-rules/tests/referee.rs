@@ -142,6 +142,30 @@ fn a_declaration_stops_the_clock() {
     assert_eq!(late.outcome(), Some(win(Color::White, EndReason::TimeUp)));
 }
 
+/// A declaration that is thought better of gives its time back, and the game is saved and loaded as any other.
+#[test]
+fn reopening_gives_the_time_of_a_declaration_back() {
+    let clock = Clock::new(TimeControl::byoyomi(60_000, 30_000));
+    let mut game = Game::new(RuleSet::JSA_PRO, position(ENTERED)).with_clock(clock);
+    game.declare_timed(Color::Black, 12_345).unwrap();
+    assert_ne!(game.clock(), Some(clock));
+    #[cfg(feature = "serde")]
+    {
+        let text = serde_json::to_string(&game).unwrap();
+        game = serde_json::from_str(&text).unwrap();
+    }
+    game.reopen().unwrap();
+    assert_eq!(game.clock(), Some(clock));
+    game.play_timed(parse("5c4c"), 1_000).unwrap();
+    #[cfg(feature = "serde")]
+    {
+        let text = serde_json::to_string(&game).unwrap();
+        assert!(serde_json::from_str::<Game>(&text).is_ok(), "{text}");
+    }
+    game.undo().unwrap();
+    assert_eq!(game.clock(), Some(clock));
+}
+
 #[test]
 fn taking_back_gives_the_time_back() {
     let clock =

@@ -7,9 +7,10 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use shogi_rules::kifu::{
-    Encoding, Format, Games, Header, Loss, NodeId, ParseOptions, Parsed, Record, TerminalKind,
-    WriteOptions, read, read_str,
+    Encoding, Format, Games, Header, Loss, NodeId, ParseOptions, Parsed, Record, RecordedResult,
+    TerminalKind, WriteOptions, read, read_str,
 };
+use shogi_rules::{Color, Position};
 
 fn options() -> ParseOptions {
     ParseOptions::default().allow_illegal(true).allow_pass(true)
@@ -220,6 +221,106 @@ fn versions_of_csa_have_their_words() {
             let losses = usize::from(!event) + usize::from(word != expected);
             assert_eq!(written.losses.len(), losses, "{version:?} {:?}", written.losses);
             read_again(Path::new(word), &written.text);
+        }
+    }
+}
+
+/// Whatever words a record holds, what is written is read as the same moves and the same winner, or a loss is told.
+#[test]
+fn no_word_becomes_a_move_or_another_winner() {
+    use shogi_rules::kifu::{Terminal, TerminalKind::Other};
+    let words = [
+        "３四歩(33)",
+        "同歩(33)",
+        "パス",
+        "▲３四歩",
+        "foo bar",
+        "X\n△３四歩",
+        "X\n-3334FU",
+        "%X\n-3334FU",
+        "%A,-3334FU",
+        "%+2726FU",
+        "%FOO1",
+        "3 ３四歩(33)",
+        "(foo)",
+        "+",
+        "",
+        "接続切れ",
+        "%WHAT",
+        "まで",
+        "P-34",
+    ];
+    let kinds = [TerminalKind::Resign, TerminalKind::TimeUp, TerminalKind::DeclarationWin, Other];
+    for (word, kind) in words.into_iter().flat_map(|word| kinds.map(|kind| (word, kind))) {
+        for winner in [None, Some(Color::Black), Some(Color::White)] {
+            let mut record = Record::new(Position::startpos());
+            let (pawn, _) = record.add_move(NodeId::ROOT, "7g7f".parse().unwrap()).unwrap();
+            let _ = record.add_end(pawn, Terminal { kind, raw: word.into(), winner }).unwrap();
+            for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
+                let written = record.to_text(format, &WriteOptions::default());
+                let again = read_again(Path::new(word), &written.text);
+                let what = format!("{word:?} {kind:?} {winner:?} {format:?}\n{}", written.text);
+                assert!(again.main_moves().eq(record.main_moves()), "{what}");
+                let same = again.result() == record.result();
+                let unknown = again.result() == RecordedResult::Unknown;
+                assert!(same || unknown && !written.losses.is_empty(), "{what}");
+            }
+        }
+    }
+}
+
+/// Headers are read back as they were, or told as lost; none becomes a move, a start or another header.
+#[test]
+fn no_header_becomes_something_else() {
+    let keys = [
+        "1",
+        "先手の持駒",
+        "手番",
+        "手数＝5",
+        "*foo",
+        "&k",
+        "#x",
+        "1 ７六歩(77)",
+        "変化",
+        "変化：5手",
+        "|x",
+        "まで3手で後手の勝ち",
+        "a：b",
+        "a:b",
+        "a\nb",
+        "$",
+        "'x",
+        "%TORYO",
+        "N+",
+        "P1",
+        "V",
+        "手合割",
+        "盤面回転",
+        "▲７六歩",
+        " x",
+        "+2726FU",
+        "x",
+        "備考",
+    ];
+    for key in keys {
+        for value in ["", "２六歩(27)", "飛", "後手", "1", "第3局", "a\nb", " x ", "香落ち", "99"]
+        {
+            let mut record = Record::new(Position::startpos());
+            let _ = record.set_header(key, Some(value));
+            let _ = record.add_move(NodeId::ROOT, "7g7f".parse().unwrap()).unwrap();
+            for format in [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf] {
+                let written = record.to_text(format, &WriteOptions::default());
+                let what = format!("{key:?} {value:?} {format:?}\n{}", written.text);
+                let again = read_again(Path::new(key), &written.text);
+                assert_eq!(again.main_moves().count(), 1, "{what}");
+                assert_eq!((again.start(), again.start().ply()), (record.start(), 1), "{what}");
+                let comments = again.nodes().map(|id| again.node(id).unwrap().comments.len());
+                assert_eq!(comments.sum::<usize>(), 0, "{what}");
+                if written.losses.is_empty() && !matches!(key, "V" | "手合割") {
+                    let value = value.trim();
+                    assert!(again.headers().iter().any(|h| h.value.trim() == value), "{what}");
+                }
+            }
         }
     }
 }

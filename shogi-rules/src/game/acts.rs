@@ -228,6 +228,9 @@ impl Game {
         let acted = self.acted;
         let outcome = self.outcome.take_if(|_| acted).ok_or(GameError::NothingToUndo)?;
         self.acted = false;
+        if let Some(clock) = self.before_declaration.take() {
+            self.clock = Some(clock);
+        }
         // A foul may have been claimed over what the board had ended.
         self.outcome = self.board_outcome();
         Ok(outcome)

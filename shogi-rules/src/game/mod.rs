@@ -78,6 +78,8 @@ pub struct Game {
     /// The clock before each move and what the move was charged for, if it was timed; empty in a game without
     /// a clock.
     times: Vec<(Clock, Option<u64>)>,
+    /// The clock before the declaration that ended the game, if that was timed.
+    before_declaration: Option<Clock>,
 }
 
 /// What a move did, for sounds, marks and announcements.
@@ -122,6 +124,7 @@ impl Game {
             acted: false,
             clock: None,
             times: Vec::new(),
+            before_declaration: None,
             start,
         };
         game.outcome = game.board_outcome();
@@ -282,6 +285,7 @@ impl Game {
         if let Some((clock, _)) = self.times.pop() {
             self.clock = Some(clock);
         }
+        self.before_declaration = None;
         self.outcome = None;
         Ok(ply.undo.mv())
     }

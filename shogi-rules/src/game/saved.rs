@@ -100,7 +100,10 @@ impl From<Game> for Saved {
             }
         });
         let clock = game.clock.map(|now| SavedClock {
-            start: game.times.first().map_or(now, |(clock, _)| *clock),
+            start: game
+                .times
+                .first()
+                .map_or(game.before_declaration.unwrap_or(now), |(clock, _)| *clock),
             charged: game.times.iter().map(|(_, charged)| *charged).collect(),
             now,
         });
@@ -130,8 +133,10 @@ impl TryFrom<Saved> for Game {
         }
         if let Some(clock) = &saved.clock {
             let declared = saved.end == Some(End::Declaration);
-            game.times = clock.times(&game, declared).ok_or(SaveError::Clock)?;
+            let (times, before) = clock.times(&game, declared).ok_or(SaveError::Clock)?;
+            game.times = times;
             game.clock = Some(clock.now);
+            game.before_declaration = Some(before).filter(|_| declared);
         }
         if let Some(end) = saved.end {
             game.end(end).map_err(|_| SaveError::End)?;
@@ -140,10 +145,13 @@ impl TryFrom<Saved> for Game {
     }
 }
 
+/// See [`SavedClock::times`].
+type Times = (Vec<(Clock, Option<u64>)>, Clock);
+
 impl SavedClock {
-    /// The clock before each move and what it was charged for, or `None` if that does not lead to the clock as it
-    /// stands now.
-    fn times(&self, game: &Game, declared: bool) -> Option<Vec<(Clock, Option<u64>)>> {
+    /// The clock before each move and what it was charged for, and the clock after the last of them. `None` if that does
+    /// not lead to the clock as it stands now.
+    fn times(&self, game: &Game, declared: bool) -> Option<Times> {
         let mut clock = self.start;
         let mut times = Vec::new();
         let mut side = game.start.side_to_move();
@@ -154,11 +162,12 @@ impl SavedClock {
             }
             side = !side;
         }
+        let before = clock;
         // The declaration was timed as well, unless it cost nothing.
         if declared && clock != self.now {
             clock.spend(side, self.now.used(side).checked_sub(clock.used(side))?).ok()?;
         }
-        (clock == self.now && times.len() == game.moves().len()).then_some(times)
+        (clock == self.now && times.len() == game.moves().len()).then_some((times, before))
     }
 }
 

@@ -70,6 +70,7 @@ impl Game {
         }
         let (clock, _) = self.spend(color, elapsed)?;
         let outcome = self.declare(color)?;
+        self.before_declaration = self.clock;
         self.clock = clock;
         Ok(outcome)
     }

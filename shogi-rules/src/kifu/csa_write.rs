@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::rules::{Handicap, SideNames};
 use crate::types::{Color, PieceKind, Rank, Square};
 
-use super::write::{CsaVersion, LineWriter, OneLine, lines};
+use super::write::{CsaVersion, LineWriter, lines};
 use super::{
     Encoding, Format, Header, Loss, Node, NodeId, NodeKind, Record, Terminal, TerminalKind,
     WriteOptions,
@@ -69,21 +69,18 @@ impl CsaWriter<'_, '_> {
 
     fn header(&mut self, index: usize, header: &Header) -> fmt::Result {
         let key = header.key_in(Format::Csa, SideNames::Even);
-        let value = OneLine(&header.value);
+        let value = header.value.as_str();
+        // A colon ends the key, and a line end the header.
+        let plain = !key.contains(':') && !key.is_empty() && !key.starts_with([' ', '\t']);
+        let one_line = !key.contains(['\n', '\r']) && !value.contains(['\n', '\r']);
         match key {
-            // The start is written below, and the version above.
-            "手合割" | "V" => Ok(()),
-            "N+" | "N-" => writeln!(self.out, "{key}{value}"),
-            // A colon ends the key.
-            key if key.contains(':') || key.is_empty() => {
+            _ if header.is_implied(self.record) => Ok(()),
+            "N+" | "N-" if one_line => writeln!(self.out, "{key}{value}"),
+            _ if !plain || !one_line || self.version == CsaVersion::V1 => {
                 self.losses.push(Loss::Header(index));
                 Ok(())
             }
-            _ if self.version == CsaVersion::V1 => {
-                self.losses.push(Loss::Header(index));
-                Ok(())
-            }
-            key => writeln!(self.out, "${}:{value}", OneLine(key.trim_start_matches('$'))),
+            key => writeln!(self.out, "${}:{value}", key.trim_start_matches('$')),
         }
     }
 
@@ -131,7 +128,7 @@ impl CsaWriter<'_, '_> {
     /// The main line. Of the others only the loss is told.
     fn moves(&mut self) -> fmt::Result {
         let record = self.record;
-        let mut position = record.start().clone();
+        let (mut position, mut after_foul) = (record.start().clone(), false);
         self.notes(NodeId::ROOT, record.root())?;
         self.others(NodeId::ROOT);
         for id in record.main_line() {
@@ -144,13 +141,15 @@ impl CsaWriter<'_, '_> {
                     };
                     writeln!(self.out, "{text}")?;
                     let _ = position.play_unchecked(*mv);
+                    after_foul = node.illegal().is_some();
                 }
                 NodeKind::Pass => {
                     self.losses.push(Loss::Move(id));
                     break;
                 }
                 NodeKind::Terminal(end) => {
-                    let word = self.word(id, end);
+                    let other = end.contradicts_itself(position.side_to_move(), after_foul);
+                    let word = self.word(id, end, other);
                     writeln!(self.out, "{word}")?;
                 }
                 NodeKind::Root => {}
@@ -189,7 +188,11 @@ impl CsaWriter<'_, '_> {
         }
         for line in node.comments.iter().flat_map(|comment| lines(comment)) {
             match line.strip_prefix('\'') {
-                Some(line) => writeln!(self.out, "'{line}")?,
+                // These would be read as something else.
+                Some(rest) if rest.starts_with('*') || rest.contains("encoding=") => {
+                    writeln!(self.out, "'*{line}")?;
+                }
+                Some(rest) => writeln!(self.out, "'{rest}")?,
                 None => writeln!(self.out, "'*{line}")?,
             }
         }
@@ -200,8 +203,14 @@ impl CsaWriter<'_, '_> {
     }
 
     /// The word for an end: that of the record if it is one of CSA.
-    fn word<'e>(&mut self, id: NodeId, end: &'e Terminal) -> &'e str {
-        let known = end.raw.starts_with('%') && TerminalKind::from_csa(&end.raw) == end.kind;
+    fn word<'e>(&mut self, id: NodeId, end: &'e Terminal, contradicts: bool) -> &'e str {
+        // A comma would begin another statement.
+        let one = end.raw.bytes().all(|byte| byte.is_ascii_graphic() && byte != b',');
+        let known = one && end.raw.starts_with('%') && TerminalKind::from_csa(&end.raw) == end.kind;
+        if contradicts {
+            self.losses.push(Loss::Ending(id));
+            return "%CHUDAN";
+        }
         let word = if known { end.raw.as_str() } else { end.kind.csa_word() };
         let word = match word {
             "%TIME_UP" | "%ILLEGAL_MOVE" if self.version < CsaVersion::V21 => "%TORYO",

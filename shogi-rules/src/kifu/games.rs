@@ -204,10 +204,13 @@ impl<'a> Games<'a> {
         let mut lines = Lines::from(&self.text, self.next);
         let result = self.read(&mut lines, builder);
         if result.is_err() {
-            // The rest of the game that could not be read; in a KIF file the others are not looked for.
+            // The rest of the game that could not be read.
             match self.format {
                 Format::Csa => _ = lines.find(|line| csa_read::is_separator(*line)),
-                Format::Kif | Format::Ki2 => lines.by_ref().for_each(drop),
+                Format::Kif | Format::Ki2 => {
+                    lines = Lines::from(&self.text, self.next);
+                    kif_read::skip(&mut lines);
+                }
                 // What is left is another game, or nothing.
                 _ => {}
             }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::error::Lang;
-use crate::rules::SideNames;
+use crate::rules::{Handicap, SideNames};
 use crate::types::Color;
 
 use super::{Format, Header, Record};
@@ -63,6 +63,18 @@ impl Header {
     /// Returns what the header means, if it is one of those that are known in every format.
     pub fn known(&self) -> Option<KnownHeader> {
         KnownHeader::from_key(&self.key)
+    }
+
+    /// Tells whether every writer says the same by itself: a handicap that the start is, a version of CSA.
+    pub(super) fn is_implied(&self, record: &Record) -> bool {
+        match self.key.as_str() {
+            "手合割" => match Handicap::from_name_ja(&self.value) {
+                Some(handicap) => record.handicap() == Some(handicap),
+                None => matches!(self.value.as_str(), "" | "その他"),
+            },
+            "V" => self.value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'),
+            _ => false,
+        }
     }
 
     /// The key that a format writes: its own word for what is known, else the key without the `$` of CSA.

@@ -205,7 +205,10 @@ impl<'a> JkfWriter<'a, '_> {
                 after.previous = Some(mv.to());
             }
             NodeKind::Terminal(end) => {
-                let word = self.word(id, end);
+                let parent = self.record.parent(id).and_then(|id| self.record.node(id));
+                let after_foul = parent.is_some_and(|node| node.illegal().is_some());
+                let other = end.contradicts_itself(before.position.side_to_move(), after_foul);
+                let word = self.word(id, end, other);
                 write!(self.out, "{opening}{{\"special\":\"{word}\"")?;
             }
             NodeKind::Pass | NodeKind::Root => {
@@ -287,7 +290,12 @@ impl<'a> JkfWriter<'a, '_> {
     }
 
     /// The word for an end, or that of its nearest relative.
-    fn word(&mut self, id: NodeId, end: &Terminal) -> &'static str {
+    fn word(&mut self, id: NodeId, end: &Terminal, contradicts: bool) -> &'static str {
+        if contradicts {
+            // Better no winner than the wrong one.
+            self.losses.push(Loss::Ending(id));
+            return "CHUDAN";
+        }
         let word = end.kind.jkf();
         if word.is_none() || end.winner.is_some() {
             self.losses.push(Loss::Ending(id));

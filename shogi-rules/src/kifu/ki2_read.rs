@@ -69,7 +69,13 @@ fn word<'a>(tree: &Builder<'_>, line: Line<'a>) -> Option<(TerminalKind, &'a str
     let text = line.text.trim_start_matches(is_mark);
     let word = text.split(|c| is_blank(c) || is_mark(c)).next()?;
     let kind = TerminalKind::from_kif(word, tree.position().side_to_move());
-    let begins = |c| c == '同' || digit(c).is_some() || kanji_digit(c).is_some();
-    let move_like = word.is_empty() || word.contains(begins) || KifMove::is_in(word);
-    (kind != TerminalKind::Other || !move_like).then_some((kind, word))
+    (kind != TerminalKind::Other || is_ending(word)).then_some((kind, word))
+}
+
+/// Tells whether a word that nobody knows is read as the end of a game: nothing in it may be of a move.
+pub(super) fn is_ending(word: &str) -> bool {
+    let part = |c| {
+        c == '同' || digit(c).is_some() || kanji_digit(c).is_some() || is_blank(c) || is_mark(c)
+    };
+    !word.is_empty() && !word.contains(part) && !word.starts_with(PASS) && !KifMove::is_in(word)
 }

@@ -9,6 +9,7 @@ use super::format::is_csa_move;
 use super::kif_move::{KifMove, Resolved, is_mark};
 use super::kif_start::KifStart;
 use super::kif_time::{KifTime, time, usual};
+use super::kif_words::{begins_like_move, is_foreign_move, is_known_word, opens, word_of};
 use super::lines::{Line, Lines, Place};
 use super::summary::Summary;
 use super::{Encoding, Format, ParseError, Parsed, TerminalKind, ki2_read};
@@ -62,9 +63,18 @@ pub(super) fn skip(lines: &mut Lines<'_>) {
             *lines = at;
             return;
         }
-        let first = text.chars().next();
-        moves |= first.is_some_and(|c| is_mark(c) || digit(c).is_some()) && !is_file_numbers(text);
+        moves = moves || is_of_moves(Line { text, ..line });
     }
+}
+
+/// Tells whether a line, without blanks before it, adds to the game: a move, a word in its place, or a summary.
+fn is_of_moves(line: Line<'_>) -> bool {
+    if line.text.starts_with(is_mark) || Summary::parse(line.text).is_some() {
+        return true;
+    }
+    let (_, rest) = number(line);
+    let numbered = rest.text.len() < line.text.len() && !is_file_numbers(line.text);
+    body(line, rest).is_some_and(|body| numbered && opens(body.text))
 }
 
 struct Reader<'o> {
@@ -137,9 +147,7 @@ impl<'o> Reader<'o> {
             return self.tree.repair(line.place, ErrorCode::TruncatedLine);
         }
         let moves = begins_like_move(body.text);
-        let word = word_of(body.text);
-        let opens = moves || word.is_empty() || is_known_word(word) || is_foreign_move(word);
-        if self.start.is_some() && !opens {
+        if self.start.is_some() && !opens(body.text) {
             // A line of the head that begins with a number.
             return self.worded(line);
         }
@@ -415,28 +423,6 @@ fn body<'a>(line: Line<'a>, rest: Line<'a>) -> Option<Line<'a>> {
     let reads = KifMove::parse(body.text).is_ok() || is_known_word(word_of(body.text));
     // A number that could be the place of the move is none.
     Some(body).filter(|_| reads && !KifMove::is_begun(line.text))
-}
-
-/// Tells whether a text begins with what only moves begin with.
-fn begins_like_move(text: &str) -> bool {
-    text.starts_with(|c| c == '同' || is_mark(c) || digit(c).is_some())
-}
-
-/// The word at the start of a text.
-fn word_of(text: &str) -> &str {
-    text.split(|c| is_blank(c) || matches!(c, '(' | '（')).next().unwrap_or("")
-}
-
-/// Tells whether a word may stand in the place of a move.
-fn is_known_word(word: &str) -> bool {
-    word == "パス" || TerminalKind::from_kif(word, Color::Black) != TerminalKind::Other
-}
-
-/// Tells whether a word may be a move in another notation: `P-7f`, `7g7f`, `+7776FU`.
-fn is_foreign_move(word: &str) -> bool {
-    let bytes = word.as_bytes();
-    let square = |pair: &[u8]| matches!(pair, [b'1'..=b'9', b'a'..=b'i' | b'1'..=b'9']);
-    word.is_ascii() && bytes.windows(2).any(square)
 }
 
 /// Tells whether a line numbers the files of a board: `９ ８ ７ ６ ５ ４ ３ ２ １`.

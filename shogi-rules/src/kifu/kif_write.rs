@@ -11,7 +11,10 @@ use crate::position::Position;
 use crate::rules::{Handicap, SideNames};
 use crate::types::{ByColor, Color, Move, Square};
 
+use super::ki2_read;
 use super::ki2_write::{Ki2Line, words};
+use super::kif_words::{is_ending, is_header};
+use super::summary::Summary;
 use super::write::{LineWriter, OneLine, lines};
 use super::{
     Encoding, Format, Header, Loss, Node, NodeId, NodeKind, Record, RecordedResult, Terminal,
@@ -70,8 +73,8 @@ impl KifWriter<'_, '_> {
         };
         let format = if self.ki2.is_some() { "KI2" } else { "KIF" };
         writeln!(self.out, "#{format} version=2.0 encoding={encoding}")?;
-        for header in self.record.headers() {
-            self.header(header)?;
+        for (index, header) in self.record.headers().iter().enumerate() {
+            self.header(index, header)?;
         }
         self.start()?;
         if self.ki2.is_some() {
@@ -80,14 +83,17 @@ impl KifWriter<'_, '_> {
         self.out.write_str("手数----指手---------消費時間--\n")
     }
 
-    fn header(&mut self, header: &Header) -> fmt::Result {
+    fn header(&mut self, index: usize, header: &Header) -> fmt::Result {
         let key = header.key_in(Format::Kif, self.names);
-        let value = OneLine(&header.value);
+        let value = header.value.as_str();
         match key {
-            // The start is written below, and the version of CSA means nothing here.
-            "手合割" | "V" => Ok(()),
-            "盤面回転" | "盤面反転" => writeln!(self.out, "{key}"),
-            _ => writeln!(self.out, "{}：{value}", OneLine(key)),
+            "盤面回転" | "盤面反転" if value.is_empty() => writeln!(self.out, "{key}"),
+            _ if header.is_implied(self.record) => Ok(()),
+            _ if is_header(key, value) => writeln!(self.out, "{key}：{value}"),
+            _ => {
+                self.losses.push(Loss::Header(index));
+                Ok(())
+            }
         }
     }
 
@@ -151,7 +157,7 @@ impl KifWriter<'_, '_> {
             }
             // Of other lines it is written where it says more than the word.
             if let NodeKind::Terminal(end) = &node.kind
-                && (main || is_summary(end) || end.winner.is_some() || self.ki2.is_some())
+                && (main || is_summary(end, &at) || end.winner.is_some() || self.ki2.is_some())
             {
                 self.end_line()?;
                 self.summary(end, &at)?;
@@ -223,7 +229,12 @@ impl KifWriter<'_, '_> {
     /// The word for an end. KI2 has one only where the summary line does not tell.
     fn ending(&mut self, id: NodeId, node: &Node, end: &Terminal, at: &Reached) -> fmt::Result {
         let side = at.position.side_to_move();
-        if is_summary(end) {
+        if is_summary(end, at) {
+            return Ok(());
+        }
+        if end.contradicts_itself(side, at.after_foul) {
+            // The word would name the wrong winner; the summary line names the right one.
+            self.losses.push(Loss::Ending(id));
             return Ok(());
         }
         let word = self.word(id, end, side);
@@ -298,10 +309,10 @@ impl KifWriter<'_, '_> {
 
     /// The word for an end: that of the record if it is one of KIF.
     fn word<'e>(&mut self, id: NodeId, end: &'e Terminal, side: Color) -> &'e str {
-        let raw = end.raw.trim();
+        let raw = end.raw.as_str();
         let said = |word| TerminalKind::from_kif(word, side) == end.kind;
-        let own = !raw.is_empty() && said(raw) && !raw.starts_with(|c: char| c.is_ascii_digit());
-        if own {
+        let reads = is_ending(raw) && (self.ki2.is_none() || ki2_read::is_ending(raw));
+        if said(raw) && (end.kind != TerminalKind::Other || reads) {
             return raw;
         }
         let word = end.kind.kif_word(side);
@@ -313,13 +324,16 @@ impl KifWriter<'_, '_> {
 
     /// The summary line, word for word if it is all that the record had.
     fn summary(&mut self, end: &Terminal, at: &Reached) -> fmt::Result {
-        if is_summary(end) {
+        if is_summary(end, at) {
             return writeln!(self.out, "{}", OneLine(&end.raw));
         }
         let name = |color| self.names.name(color, Lang::Ja);
         let n = at.number - 1;
         match end.result(at.position.side_to_move(), at.after_foul) {
             RecordedResult::Win(winner) => match end.kind {
+                _ if end.contradicts_itself(at.position.side_to_move(), at.after_foul) => {
+                    writeln!(self.out, "まで{n}手で{}の勝ち", name(winner))
+                }
                 TerminalKind::Mate => writeln!(self.out, "まで{n}手で詰み"),
                 TerminalKind::Try => writeln!(self.out, "まで{n}手でトライ"),
                 kind if kind.is_foul() => {
@@ -349,9 +363,16 @@ impl KifWriter<'_, '_> {
     }
 }
 
-/// Tells whether the record had only a summary line.
-fn is_summary(end: &Terminal) -> bool {
-    end.raw.starts_with("まで")
+/// Tells whether the record had only a summary line, and that says all of the end.
+fn is_summary(end: &Terminal, at: &Reached) -> bool {
+    let side = at.position.side_to_move();
+    let summary = Summary::parse(&end.raw).filter(|_| lines(&end.raw).nth(1).is_none());
+    summary.is_some_and(|summary| {
+        let kind = summary.kind(side);
+        let said = Terminal { kind, raw: end.raw.clone(), winner: summary.winner };
+        let [said, own] = [&said, end].map(|end| end.result(side, at.after_foul));
+        kind == end.kind && said == own
+    })
 }
 
 /// A move in the words of KIF.

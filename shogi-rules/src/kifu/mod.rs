@@ -62,6 +62,7 @@ mod kif_move;
 mod kif_read;
 mod kif_start;
 mod kif_time;
+mod kif_words;
 mod kif_write;
 mod lines;
 mod link;

@@ -234,6 +234,14 @@ pub struct Terminal {
 }
 
 impl Terminal {
+    /// Tells whether its kind alone names another winner than it has.
+    pub(super) fn contradicts_itself(&self, side: Color, after_foul: bool) -> bool {
+        let kind = Terminal { winner: None, ..self.clone() };
+        let told = kind.result(side, after_foul);
+        self.winner
+            .is_some_and(|winner| matches!(told, RecordedResult::Win(other) if other != winner))
+    }
+
     /// The result it tells, with `side` to move after a last move that was or was not a foul.
     pub(super) fn result(&self, side: Color, after_foul: bool) -> RecordedResult {
         use TerminalKind as Kind;
