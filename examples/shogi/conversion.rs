@@ -229,7 +229,10 @@ fn numbers(record: &Record) -> BTreeMap<NodeId, u32> {
     let mut numbers = BTreeMap::new();
     for id in record.nodes() {
         let before = record.parent(id).and_then(|parent| numbers.get(&parent).copied());
-        numbers.insert(id, before.map_or(record.start().ply() - 1, |number| number + 1));
+        numbers.insert(
+            id,
+            before.map_or(record.start().ply() - 1, |number: u32| number.saturating_add(1)),
+        );
     }
     numbers
 }

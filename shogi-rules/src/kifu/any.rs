@@ -78,7 +78,12 @@ fn contents<'a>(_: &'a Decoded<'_>) -> Option<Cow<'a, str>> {
 /// Tells whether a text that holds a link holds nothing else: a line like `棋譜：` only looks like a record.
 fn says_nothing(result: &Result<Parsed, ParseError>) -> bool {
     match result {
-        Ok(Parsed { record, .. }) => record.len() == 1 && *record.start() == Position::startpos(),
+        Ok(Parsed { record, .. }) => {
+            record.len() == 1
+                && *record.start() == Position::startpos()
+                && record.headers().len() <= 1
+                && record.root().comments.is_empty()
+        }
         Err(error) => {
             error.kind == ErrorCode::UnknownFormat
                 || error.format == Some(Format::Usi) && error.ply == 0
