@@ -22,8 +22,7 @@ pub(super) fn game(
     builder: Builder<'_>,
     encoding: Encoding,
 ) -> Result<Parsed, ParseError> {
-    let mut reader =
-        Reader { tree: builder, board: Some(CsaBoard::new()), blank: None, last_statement: true };
+    let mut reader = Reader::new(builder);
     let mut end = lines.next_place();
     while !reader.tree.is_stopped()
         && let Some(line) = lines.next()
@@ -45,8 +44,7 @@ pub(super) fn head(
     builder: Builder<'_>,
     encoding: Encoding,
 ) -> Result<Parsed, ParseError> {
-    let mut reader =
-        Reader { tree: builder, board: Some(CsaBoard::new()), blank: None, last_statement: true };
+    let mut reader = Reader::new(builder);
     while reader.board.is_some()
         && let Some(line) = lines.next().filter(|line| !is_separator(*line))
     {
@@ -65,7 +63,11 @@ struct Reader<'o> {
     last_statement: bool,
 }
 
-impl Reader<'_> {
+impl<'o> Reader<'o> {
+    const fn new(tree: Builder<'o>) -> Reader<'o> {
+        Reader { tree, board: Some(CsaBoard::new()), blank: None, last_statement: true }
+    }
+
     /// Reads a line that is a move or a time and nothing else, as nearly all are; tells whether it was one.
     fn plain(&mut self, line: Line<'_>) -> Result<bool, ParseError> {
         if self.board.is_some() || self.blank.is_some() {

@@ -72,16 +72,7 @@ impl fmt::Display for InHand {
         if self.0.is_empty() {
             return f.write_str("なし");
         }
-        let kinds = [
-            PieceKind::Rook,
-            PieceKind::Bishop,
-            PieceKind::Gold,
-            PieceKind::Silver,
-            PieceKind::Knight,
-            PieceKind::Lance,
-            PieceKind::Pawn,
-        ];
-        let held = kinds.into_iter().map(|kind| (kind, self.0.count(kind)));
+        let held = PieceKind::HAND_ORDER.into_iter().map(|kind| (kind, self.0.count(kind)));
         for (i, (kind, count)) in held.filter(|(_, count)| *count > 0).enumerate() {
             write!(f, "{}{}", if i > 0 { "　" } else { "" }, kind.kanji())?;
             match count {

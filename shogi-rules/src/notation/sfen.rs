@@ -7,17 +7,6 @@ use crate::error::{ErrorCode, Lang, Message};
 use crate::position::{Position, Setup, SetupProblems, Validity};
 use crate::types::{ByColor, Color, Hand, Piece, PieceKind, Square};
 
-/// The order in which SFEN writes hands.
-pub(super) const HAND_ORDER: [PieceKind; 7] = [
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Gold,
-    PieceKind::Silver,
-    PieceKind::Knight,
-    PieceKind::Lance,
-    PieceKind::Pawn,
-];
-
 const STARTPOS: &str = "startpos";
 
 crate::error::located_error! {
@@ -402,6 +391,6 @@ fn piece_of(letter: u8) -> Option<Piece> {
 
 /// The place of a hand entry in the canonical order.
 fn hand_place(piece: Piece) -> usize {
-    let place = HAND_ORDER.iter().position(|kind| *kind == piece.kind()).unwrap_or(0);
+    let place = PieceKind::HAND_ORDER.iter().position(|kind| *kind == piece.kind()).unwrap_or(0);
     place + 7 * piece.color().index()
 }

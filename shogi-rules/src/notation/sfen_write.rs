@@ -6,8 +6,6 @@ use core::fmt;
 use crate::position::{Position, Setup};
 use crate::types::{Color, Hand, Piece, PieceKind};
 
-use super::sfen::HAND_ORDER;
-
 impl fmt::Display for Setup {
     /// Writes canonical SFEN.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,7 +78,7 @@ impl Line {
     }
 
     fn push_hand(&mut self, color: Color, hand: Hand) {
-        for kind in HAND_ORDER {
+        for kind in PieceKind::HAND_ORDER {
             let count = hand.count(kind);
             if count > 0 {
                 self.push_if(count > 9, b'0' + count / 10);

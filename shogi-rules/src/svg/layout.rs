@@ -53,17 +53,6 @@ const DIGIT: i32 = 13;
 /// Where the pieces of a hand begin. All 38 of a set end at 381.
 const HAND_X: i32 = 25;
 
-/// The kinds in the order in which hands are read out.
-const HAND_ORDER: [PieceKind; 7] = [
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Gold,
-    PieceKind::Silver,
-    PieceKind::Knight,
-    PieceKind::Lance,
-    PieceKind::Pawn,
-];
-
 /// The pieces of one kind in a hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Held {
@@ -123,7 +112,7 @@ impl Layout {
     pub(super) fn hand(self, side: Color, hand: Hand) -> impl Iterator<Item = Held> {
         let y = self.hand_y(side);
         let mut x = HAND_X;
-        HAND_ORDER.into_iter().filter_map(move |kind| {
+        PieceKind::HAND_ORDER.into_iter().filter_map(move |kind| {
             let count = hand.count(kind);
             let width = match count {
                 0 => return None,

@@ -110,6 +110,17 @@ impl PieceKind {
         PieceKind::Gold,
     ];
 
+    /// The same in the order in which hands are read out and SFEN writes them, the most valuable first.
+    pub(crate) const HAND_ORDER: [PieceKind; 7] = [
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Gold,
+        PieceKind::Silver,
+        PieceKind::Knight,
+        PieceKind::Lance,
+        PieceKind::Pawn,
+    ];
+
     /// Returns the raw encoding, 1 to 14.
     pub const fn to_raw(self) -> u8 {
         self as u8
