@@ -254,6 +254,7 @@ error_codes! {
     BadMoveCode = 805, "the number is no code of a move", "指し手を表さない数です";
     BadResultCode = 806, "the number is no code of a result", "勝敗を表さない数です";
     TruncatedRecord = 807, "the record is cut off", "データが途中で切れています";
+    BadStartCode = 808, "the number is no code of a start", "開始局面の種類を表さない数です";
 }
 
 impl ErrorCode {

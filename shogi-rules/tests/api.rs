@@ -32,6 +32,7 @@ fn values_cross_threads() {
     send_and_sync::<(shogi_rules::svg::BoardSvg<'_>, shogi_rules::svg::Arrow)>();
     send_and_sync::<(packed::HuffmanCodedPos, packed::PackedSfen, packed::PackedPosition)>();
     send_and_sync::<(packed::Hcpe, packed::PackedSfenValue, packed::Hcpe3Game<'_>)>();
+    send_and_sync::<(packed::PackGame<'_>, packed::PackGames<'_>, packed::PackMove)>();
     send_and_sync::<(JapaneseText, JapaneseMove, JapaneseStyle, ResolveError, Bod<'_>, CsaMove)>();
     send_and_sync::<(WesternMove, WesternStyle)>();
 }

@@ -1,15 +1,17 @@
 use core::fmt;
 
 use crate::error::{ErrorCode, Lang, Message};
-use crate::types::Color;
+use crate::types::{Color, Move};
 
-/// Why a position cannot be packed in a form.
+/// Why a position cannot be packed in a form, or a game in a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.message(Lang::En))]
 #[non_exhaustive]
 pub enum PackError {
     /// The side has no king, and the form has no way to say so.
     NoKing(Color),
+    /// The move stays on its square, which a `pack` file cannot hold: its ends look so.
+    Move(Move),
 }
 
 impl PackError {
@@ -18,6 +20,7 @@ impl PackError {
         match self {
             PackError::NoKing(Color::Black) => ErrorCode::NoBlackKing,
             PackError::NoKing(Color::White) => ErrorCode::NoWhiteKing,
+            PackError::Move(_) => ErrorCode::BadMoveCode,
         }
     }
 
@@ -75,6 +78,8 @@ pub enum RecordProblem {
     Move(u16),
     /// This number encodes no result.
     Result(u8),
+    /// This number encodes no kind of start.
+    Start(u8),
     /// The bytes end within the record.
     Truncated,
 }
@@ -86,6 +91,7 @@ impl RecordProblem {
             RecordProblem::Position(error) => error.code(),
             RecordProblem::Move(_) => ErrorCode::BadMoveCode,
             RecordProblem::Result(_) => ErrorCode::BadResultCode,
+            RecordProblem::Start(_) => ErrorCode::BadStartCode,
             RecordProblem::Truncated => ErrorCode::TruncatedRecord,
         }
     }
@@ -101,7 +107,7 @@ impl fmt::Display for Message<RecordProblem> {
         match self.value {
             RecordProblem::Position(error) => return error.message(self.lang).fmt(f),
             RecordProblem::Move(raw) => write!(f, "{raw:#06x}: ")?,
-            RecordProblem::Result(raw) => write!(f, "{raw}: ")?,
+            RecordProblem::Result(raw) | RecordProblem::Start(raw) => write!(f, "{raw}: ")?,
             RecordProblem::Truncated => {}
         }
         f.write_str(self.value.code().message(self.lang))

@@ -13,8 +13,8 @@
 //! A move in two bytes is [`Move::to_raw`](crate::Move::to_raw) for `YaneuraOu` and
 //! [`Move::to_apery`](crate::Move::to_apery) for Apery.
 //!
-//! Records: [`Hcpe`] (38 bytes) and [`PackedSfenValue`] (40 bytes) for single positions, [`Hcpe3Game`] for
-//! whole games. All numbers in them are little-endian. They are read one at a time, from bytes in memory
+//! Records: [`Hcpe`] (38 bytes) and [`PackedSfenValue`] (40 bytes) for single positions, [`Hcpe3Game`] and
+//! [`PackGame`] for whole games. (Files of `PackedSfenValue` are called `pack` too; they are another format.) All numbers in them are little-endian. They are read one at a time, from bytes in memory
 //! or, with the feature `std`, from any [`Read`](std::io::Read).
 //!
 //! ```
@@ -61,11 +61,6 @@
 //! | only Black's | 81, or 82 if it stands on 64 to 80 | its square modulo 64 (6 bits) | 256 |
 //! | only White's | 83, or 84 if it stands on 64 to 80 | its square modulo 64 (6 bits) | 256 |
 //! | none | 85 | none | 251, then zeros |
-//!
-//! # What is not here
-//!
-//! The `pack` files of whole games: no layout of theirs is known for certain. (The name is also used for
-//! files of [`PackedSfenValue`], which are read.)
 
 mod apery_move;
 mod bits;
@@ -75,6 +70,7 @@ mod error;
 mod forms;
 mod hcpe;
 mod hcpe3;
+mod pack;
 mod packed_sfen_value;
 #[cfg(feature = "std")]
 mod reader;
@@ -87,7 +83,10 @@ pub use hcpe::{Hcpe, hcpe_records};
 pub use hcpe3::{
     Hcpe3Candidate, Hcpe3Candidates, Hcpe3Game, Hcpe3Games, Hcpe3Move, Hcpe3Moves, Hcpe3Result,
 };
+#[cfg(feature = "alloc")]
+pub use pack::pack_game;
+pub use pack::{PackEnd, PackGame, PackGames, PackMove, PackMoves};
 pub use packed_sfen_value::{PackedSfenValue, psv_records};
 #[cfg(feature = "std")]
-pub use reader::{Hcpe3Reader, ReadRecordError, read_hcpe, read_psv};
+pub use reader::{Hcpe3Reader, PackReader, ReadRecordError, read_hcpe, read_psv};
 pub use result::{GameResult, SideResult};

@@ -5,6 +5,7 @@ use std::io::{self, BufReader, Read};
 use super::error::{RecordError, RecordProblem};
 use super::hcpe::Hcpe;
 use super::hcpe3::{CANDIDATE, GAME, Hcpe3Game, MOVE};
+use super::pack::{self, PackGame};
 use super::packed_sfen_value::PackedSfenValue;
 use super::records::number;
 
@@ -141,6 +142,89 @@ impl<R: Read> Hcpe3Reader<R> {
             }
         }
         Ok(true)
+    }
+
+    fn more(&mut self, len: usize) -> io::Result<bool> {
+        Ok(append(&mut self.input, len, &mut self.bytes)? == len)
+    }
+}
+
+/// Reads the games of a `pack` file, one at a time and buffered, as [`PackGames`](super::PackGames) does.
+///
+/// A game borrows the bytes that the reader holds, so that this is no `Iterator`:
+///
+/// ```
+/// use shogi_rules::packed::PackReader;
+/// let file: &[u8] = &[1, 0x3b, 0x1e, 100, 0, 0x81, 0, 0]; // or a `std::fs::File`
+/// let mut games = PackReader::new(file);
+/// while let Some(game) = games.next_game() {
+///     println!("{} moves", game?.moves.count());
+/// }
+/// # Ok::<(), shogi_rules::packed::ReadRecordError>(())
+/// ```
+#[derive(Debug)]
+pub struct PackReader<R> {
+    input: BufReader<R>,
+    bytes: Vec<u8>,
+    index: u64,
+    offset: u64,
+    over: bool,
+}
+
+impl<R: Read> PackReader<R> {
+    /// Returns a reader of the games of a file.
+    pub fn new(input: R) -> PackReader<R> {
+        let input = BufReader::new(input);
+        PackReader { input, bytes: Vec::new(), index: 0, offset: 0, over: false }
+    }
+
+    /// Reads the next game; `None` at the end of the file, and after an error that is the last.
+    pub fn next_game(&mut self) -> Option<Result<PackGame<'_>, ReadRecordError>> {
+        if self.over {
+            return None;
+        }
+        self.bytes.clear();
+        match self.fill() {
+            Ok(whole) => self.over = !whole,
+            Err(error) => {
+                self.over = true;
+                return Some(Err(error.into()));
+            }
+        }
+        if self.bytes.is_empty() {
+            return None;
+        }
+        let (index, offset) = (self.index, self.offset);
+        self.index += 1;
+        self.offset += self.bytes.len() as u64;
+        let game = PackGame::from_bytes(&self.bytes);
+        Some(game.map_err(|problem| RecordError { index, offset, problem }.into()))
+    }
+
+    /// Reads the bytes of a game, up to the first that is wrong; tells whether it has all of them.
+    fn fill(&mut self) -> io::Result<bool> {
+        if !self.more(1)? {
+            return Ok(false);
+        }
+        let Ok(start) = pack::start_len(&self.bytes) else {
+            return Ok(false);
+        };
+        if !self.more(start - 1)? {
+            return Ok(false);
+        }
+        loop {
+            let at = self.bytes.len();
+            if !self.more(2)? {
+                return Ok(false);
+            }
+            let raw = number(&self.bytes, at);
+            if pack::result_of(raw).is_some() {
+                return self.more(pack::END - 2);
+            }
+            if pack::move_of(raw).is_none() || !self.more(pack::MOVE - 2)? {
+                return Ok(false);
+            }
+        }
     }
 
     fn more(&mut self, len: usize) -> io::Result<bool> {
