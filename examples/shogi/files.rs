@@ -5,10 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use shogi_rules::Lang;
-
-/// The endings by which records are found in folders; a file named outright is read whatever its name.
-const EXTENSIONS: [&str; 10] =
-    ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf", "usi", "sfen", "usen"];
+use shogi_rules::kifu::{FolderError, record_files};
 
 /// A file to read, or the reason why there is nothing to read at its path.
 pub(crate) struct Found {
@@ -47,9 +44,11 @@ fn records(paths: &[PathBuf]) -> Vec<Found> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
-            let mut below = walk(path);
-            below.sort_by(|a, b| a.path.cmp(&b.path));
-            files.extend(below.into_iter().map(|found| found.below(path)));
+            let below = record_files(path).map(|found| match found {
+                Ok(path) => Found::new(&path, None),
+                Err(FolderError { path, error, .. }) => Found::new(&path, Some(error)),
+            });
+            files.extend(below.map(|found| found.below(path)));
         } else {
             files.push(Found::new(path, None));
         }
@@ -68,43 +67,6 @@ pub(crate) fn some_records(paths: &[PathBuf], lang: Lang) -> Result<Vec<Found>, 
         (false, _) => Ok(files),
         (true, Lang::Ja) => Err("棋譜がありません".into()),
         (true, _) => Err("no records found".into()),
-    }
-}
-
-fn walk(root: &Path) -> Vec<Found> {
-    let mut files = Vec::new();
-    let mut folders = vec![root.to_path_buf()];
-    while let Some(folder) = folders.pop() {
-        let entries = match fs::read_dir(&folder) {
-            Ok(entries) => entries,
-            Err(error) => {
-                files.push(Found::new(&folder, Some(error)));
-                continue;
-            }
-        };
-        for entry in entries {
-            match entry {
-                // A link is followed to a file but not into a folder, which might lead back here.
-                Ok(entry) if entry.file_type().is_ok_and(|kind| kind.is_dir()) => {
-                    folders.push(entry.path());
-                }
-                Ok(entry) => files.extend(record(&entry.path())),
-                Err(error) => files.push(Found::new(&folder, Some(error))),
-            }
-        }
-    }
-    files
-}
-
-/// Takes a path below a folder if it is called like a record and is, or should be, a file.
-fn record(path: &Path) -> Option<Found> {
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
-    if !EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) {
-        return None;
-    }
-    match fs::metadata(path) {
-        Ok(data) => data.is_file().then(|| Found::new(path, None)),
-        Err(error) => Some(Found::new(path, Some(error))),
     }
 }
 

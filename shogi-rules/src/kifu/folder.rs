@@ -7,12 +7,27 @@ use std::vec::Vec;
 const EXTENSIONS: [&str; 10] =
     ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf", "usi", "sfen", "usen"];
 
+/// A file or folder that could not be looked at; see [`record_files`].
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {error}", path.display())]
+#[non_exhaustive]
+pub struct FolderError {
+    /// Its path.
+    pub path: PathBuf,
+    /// What the system says.
+    #[source]
+    pub error: io::Error,
+}
+
 /// Returns the record files in a folder and the folders below it, in the order of their names, as they are asked for.
 /// Needs the feature `std`.
 ///
 /// A file is a record if its name ends like one (`.kif`, `.kifu`, `.ki2`, `.ki2u`, `.csa`, `.csa3`, `.jkf`, `.usi`, `.sfen`,
-/// `.usen`). Links to folders are not followed, so that none is visited twice. What cannot be read is an error in its place, and the
-/// iterator goes on behind it.
+/// `.usen`). A link is followed to a file, but not into a folder, which might lead back.
+///
+/// # Errors
+///
+/// What cannot be looked at is an error in its place, and the iterator goes on behind it.
 ///
 /// ```no_run
 /// use shogi_rules::kifu::{Games, ParseOptions, record_files};
@@ -25,29 +40,35 @@ const EXTENSIONS: [&str; 10] =
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn record_files(folder: impl AsRef<Path>) -> impl Iterator<Item = io::Result<PathBuf>> {
+pub fn record_files(
+    folder: impl AsRef<Path>,
+) -> impl Iterator<Item = Result<PathBuf, FolderError>> {
     let mut open = entries(folder.as_ref());
     core::iter::from_fn(move || {
         loop {
-            let entry = match open.pop()? {
-                Ok(entry) => entry,
+            let (path, is_folder) = match open.pop()? {
+                Ok(entry) => (entry.path(), entry.file_type().is_ok_and(|kind| kind.is_dir())),
                 Err(error) => return Some(Err(error)),
             };
-            match entry.file_type() {
-                Ok(kind) if kind.is_dir() => open.extend(entries(&entry.path())),
-                Ok(_) if is_record(&entry.path()) => return Some(Ok(entry.path())),
-                Ok(_) => {}
-                Err(error) => return Some(Err(error)),
+            if is_folder {
+                open.extend(entries(&path));
+            } else if is_record(&path) {
+                match fs::metadata(&path) {
+                    Ok(data) if data.is_file() => return Some(Ok(path)),
+                    Ok(_) => {}
+                    Err(error) => return Some(Err(FolderError { path, error })),
+                }
             }
         }
     })
 }
 
 /// What is in a folder, the last name first.
-fn entries(folder: &Path) -> Vec<io::Result<fs::DirEntry>> {
+fn entries(folder: &Path) -> Vec<Result<fs::DirEntry, FolderError>> {
+    let problem = |error| FolderError { path: folder.to_path_buf(), error };
     let mut entries: Vec<_> = match fs::read_dir(folder) {
-        Ok(entries) => entries.collect(),
-        Err(error) => Vec::from([Err(error)]),
+        Ok(entries) => entries.map(|entry| entry.map_err(problem)).collect(),
+        Err(error) => Vec::from([Err(problem(error))]),
     };
     entries.sort_by_key(|entry| entry.as_ref().map(fs::DirEntry::file_name).ok());
     entries.reverse();
@@ -75,7 +96,8 @@ mod tests {
     #[test]
     fn a_folder_that_is_not_there_is_an_error() {
         let mut files = record_files("no such folder");
-        assert!(files.next().is_some_and(|file| file.is_err()));
+        let error = files.next().unwrap().unwrap_err();
+        assert_eq!(error.path, Path::new("no such folder"));
         assert!(files.next().is_none());
     }
 }

@@ -95,7 +95,7 @@ pub use event::Event;
 #[cfg(feature = "std")]
 pub use file::{ReadFileError, read_file};
 #[cfg(feature = "std")]
-pub use folder::record_files;
+pub use folder::{FolderError, record_files};
 pub use format::Format;
 pub use games::Games;
 pub use headers::{Date, KnownHeader};
