@@ -74,6 +74,56 @@ fn append(input: &mut impl Read, len: usize, bytes: &mut Vec<u8>) -> io::Result<
     input.by_ref().take(len as u64).read_to_end(bytes)
 }
 
+/// A file of games of any length, of which one is in memory.
+#[derive(Debug)]
+struct Buffered<R> {
+    input: BufReader<R>,
+    /// Those of the game.
+    bytes: Vec<u8>,
+    index: u64,
+    offset: u64,
+    over: bool,
+}
+
+impl<R: Read> Buffered<R> {
+    fn new(input: R) -> Buffered<R> {
+        let input = BufReader::new(input);
+        Buffered { input, bytes: Vec::new(), index: 0, offset: 0, over: false }
+    }
+
+    /// Reads the next game. `fill` takes its bytes from the file and tells whether all of them were there; `read` makes
+    /// the game of them.
+    fn next<'a, T>(
+        &'a mut self,
+        fill: fn(&mut Buffered<R>) -> io::Result<bool>,
+        read: impl FnOnce(&'a [u8]) -> Result<T, RecordProblem>,
+    ) -> Option<Result<T, ReadRecordError>> {
+        if self.over {
+            return None;
+        }
+        self.bytes.clear();
+        match fill(self) {
+            Ok(whole) => self.over = !whole,
+            Err(error) => {
+                self.over = true;
+                return Some(Err(error.into()));
+            }
+        }
+        if self.bytes.is_empty() {
+            return None;
+        }
+        let (index, offset) = (self.index, self.offset);
+        self.index += 1;
+        self.offset += self.bytes.len() as u64;
+        Some(read(&self.bytes).map_err(|problem| RecordError { index, offset, problem }.into()))
+    }
+
+    /// Takes so many more bytes from the file, if it has them.
+    fn more(&mut self, len: usize) -> io::Result<bool> {
+        Ok(append(&mut self.input, len, &mut self.bytes)? == len)
+    }
+}
+
 /// Reads the games of an `hcpe3` file, one at a time and buffered.
 ///
 /// A game borrows the bytes that the reader holds, so that this is no `Iterator`:
@@ -89,64 +139,37 @@ fn append(input: &mut impl Read, len: usize, bytes: &mut Vec<u8>) -> io::Result<
 /// ```
 #[derive(Debug)]
 pub struct Hcpe3Reader<R> {
-    input: BufReader<R>,
-    bytes: Vec<u8>,
-    index: u64,
-    offset: u64,
-    over: bool,
+    games: Buffered<R>,
 }
 
 impl<R: Read> Hcpe3Reader<R> {
     /// Returns a reader of the games of a file.
     pub fn new(input: R) -> Hcpe3Reader<R> {
-        let input = BufReader::new(input);
-        Hcpe3Reader { input, bytes: Vec::new(), index: 0, offset: 0, over: false }
+        Hcpe3Reader { games: Buffered::new(input) }
     }
 
     /// Reads the next game; `None` at the end of the file.
     pub fn next_game(&mut self) -> Option<Result<Hcpe3Game<'_>, ReadRecordError>> {
-        if self.over {
-            return None;
-        }
-        self.bytes.clear();
-        match self.fill() {
-            Ok(whole) => self.over = !whole,
-            Err(error) => {
-                self.over = true;
-                return Some(Err(error.into()));
-            }
-        }
-        if self.bytes.is_empty() {
-            return None;
-        }
-        let (index, offset) = (self.index, self.offset);
-        self.index += 1;
-        self.offset += self.bytes.len() as u64;
-        let game = Hcpe3Game::from_bytes(&self.bytes);
-        Some(game.map_err(|problem| RecordError { index, offset, problem }.into()))
+        self.games.next(fill_hcpe3, Hcpe3Game::from_bytes)
     }
+}
 
-    /// Reads the bytes of a game, no more than the file has; tells whether it has all of them.
-    fn fill(&mut self) -> io::Result<bool> {
-        if !self.more(GAME)? {
+/// Reads the bytes of a game, no more than the file has; tells whether it has all of them.
+fn fill_hcpe3<R: Read>(game: &mut Buffered<R>) -> io::Result<bool> {
+    if !game.more(GAME)? {
+        return Ok(false);
+    }
+    for _ in 0..number(&game.bytes, GAME - 4) {
+        let at = game.bytes.len();
+        if !game.more(MOVE)? {
             return Ok(false);
         }
-        for _ in 0..number(&self.bytes, GAME - 4) {
-            let at = self.bytes.len();
-            if !self.more(MOVE)? {
-                return Ok(false);
-            }
-            let candidates = number(&self.bytes, at + 4);
-            if !self.more(usize::from(candidates) * CANDIDATE)? {
-                return Ok(false);
-            }
+        let candidates = number(&game.bytes, at + 4);
+        if !game.more(usize::from(candidates) * CANDIDATE)? {
+            return Ok(false);
         }
-        Ok(true)
     }
-
-    fn more(&mut self, len: usize) -> io::Result<bool> {
-        Ok(append(&mut self.input, len, &mut self.bytes)? == len)
-    }
+    Ok(true)
 }
 
 /// Reads the games of a `pack` file, one at a time and buffered, as [`PackGames`](super::PackGames) does.
@@ -164,70 +187,43 @@ impl<R: Read> Hcpe3Reader<R> {
 /// ```
 #[derive(Debug)]
 pub struct PackReader<R> {
-    input: BufReader<R>,
-    bytes: Vec<u8>,
-    index: u64,
-    offset: u64,
-    over: bool,
+    games: Buffered<R>,
 }
 
 impl<R: Read> PackReader<R> {
     /// Returns a reader of the games of a file.
     pub fn new(input: R) -> PackReader<R> {
-        let input = BufReader::new(input);
-        PackReader { input, bytes: Vec::new(), index: 0, offset: 0, over: false }
+        PackReader { games: Buffered::new(input) }
     }
 
     /// Reads the next game; `None` at the end of the file, and after an error that is the last.
     pub fn next_game(&mut self) -> Option<Result<PackGame<'_>, ReadRecordError>> {
-        if self.over {
-            return None;
-        }
-        self.bytes.clear();
-        match self.fill() {
-            Ok(whole) => self.over = !whole,
-            Err(error) => {
-                self.over = true;
-                return Some(Err(error.into()));
-            }
-        }
-        if self.bytes.is_empty() {
-            return None;
-        }
-        let (index, offset) = (self.index, self.offset);
-        self.index += 1;
-        self.offset += self.bytes.len() as u64;
-        let game = PackGame::from_bytes(&self.bytes);
-        Some(game.map_err(|problem| RecordError { index, offset, problem }.into()))
+        self.games.next(fill_pack, PackGame::from_bytes)
     }
+}
 
-    /// Reads the bytes of a game, up to the first that is wrong; tells whether it has all of them.
-    fn fill(&mut self) -> io::Result<bool> {
-        if !self.more(1)? {
-            return Ok(false);
-        }
-        let Ok(start) = pack::start_len(&self.bytes) else {
-            return Ok(false);
-        };
-        if !self.more(start - 1)? {
-            return Ok(false);
-        }
-        loop {
-            let at = self.bytes.len();
-            if !self.more(2)? {
-                return Ok(false);
-            }
-            let raw = number(&self.bytes, at);
-            if pack::result_of(raw).is_some() {
-                return self.more(pack::END - 2);
-            }
-            if pack::move_of(raw).is_none() || !self.more(pack::MOVE - 2)? {
-                return Ok(false);
-            }
-        }
+/// Reads the bytes of a game, up to the first that is wrong; tells whether it has all of them.
+fn fill_pack<R: Read>(game: &mut Buffered<R>) -> io::Result<bool> {
+    if !game.more(1)? {
+        return Ok(false);
     }
-
-    fn more(&mut self, len: usize) -> io::Result<bool> {
-        Ok(append(&mut self.input, len, &mut self.bytes)? == len)
+    let Ok(start) = pack::start_len(&game.bytes) else {
+        return Ok(false);
+    };
+    if !game.more(start - 1)? {
+        return Ok(false);
+    }
+    loop {
+        let at = game.bytes.len();
+        if !game.more(2)? {
+            return Ok(false);
+        }
+        let raw = number(&game.bytes, at);
+        if pack::result_of(raw).is_some() {
+            return game.more(pack::END - 2);
+        }
+        if pack::move_of(raw).is_none() || !game.more(pack::MOVE - 2)? {
+            return Ok(false);
+        }
     }
 }
