@@ -8,7 +8,8 @@ use serde::Serialize;
 use shogi_rules::Lang;
 use shogi_rules::kifu::{Loss, NodeId, ParseError, Parsed, Record};
 
-use crate::{Status, files};
+use crate::Status;
+use crate::problem::Problem;
 
 /// One game, or one file that could not be read, as `--json` prints it.
 #[derive(Serialize)]
@@ -21,14 +22,8 @@ pub(crate) struct Row {
     /// The file written.
     #[serde(skip_serializing_if = "Option::is_none")]
     out: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<u16>,
+    #[serde(flatten)]
+    problem: Problem,
     losses: Vec<Lost>,
     warnings: Vec<String>,
 }
@@ -78,10 +73,7 @@ impl Row {
             game: None,
             status,
             out: None,
-            message: None,
-            line: None,
-            column: None,
-            code: None,
+            problem: Problem::default(),
             losses: Vec::new(),
             warnings: Vec::new(),
         }
@@ -110,19 +102,13 @@ impl Row {
 
     /// The row of a game whose text is wrong.
     pub(crate) fn error(path: &str, game: usize, error: ParseError, lang: Lang) -> Row {
-        Row {
-            game: Some(game),
-            message: Some(error.message(lang).to_string()),
-            line: Some(error.line),
-            column: Some(error.column),
-            code: Some(error.code().number()),
-            ..Row::new(path, RowStatus::Error)
-        }
+        let problem = Problem::text(error, lang);
+        Row { game: Some(game), problem, ..Row::new(path, RowStatus::Error) }
     }
 
     /// The row of a file or folder that could not be read.
     pub(crate) fn unreadable(path: &str, error: &Error, lang: Lang) -> Row {
-        Row { message: Some(files::message(error, lang)), ..Row::new(path, RowStatus::Unreadable) }
+        Row { problem: Problem::file(error, lang), ..Row::new(path, RowStatus::Unreadable) }
     }
 
     /// Notes where the game is written now, or why it is not; a game that was not to be written stays as it is.
@@ -134,7 +120,7 @@ impl Row {
             Ok(path) => self.out = path.as_ref().map(|path| path.display().to_string()),
             Err(problem) => {
                 self.status = RowStatus::Unwritten;
-                self.message = Some(problem.clone());
+                self.problem = Problem::said(problem.as_str());
             }
         }
     }
@@ -167,7 +153,7 @@ impl Row {
             write!(out, " -> {path}")?;
         }
         let parts: Vec<String> =
-            self.message.clone().into_iter().chain(self.counts(lang)).collect();
+            self.problem.message.clone().into_iter().chain(self.counts(lang)).collect();
         if !parts.is_empty() {
             write!(out, ": {}", parts.join(if lang == Lang::Ja { "。" } else { "; " }))?;
         }

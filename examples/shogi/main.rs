@@ -9,6 +9,7 @@ mod files;
 mod legal;
 mod outlet;
 mod perft;
+mod problem;
 mod progress;
 mod report;
 mod show;

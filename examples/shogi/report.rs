@@ -6,7 +6,8 @@ use serde::Serialize;
 use shogi_rules::Lang;
 use shogi_rules::kifu::{ParseError, Parsed, Verdict};
 
-use crate::{Status, files};
+use crate::Status;
+use crate::problem::Problem;
 
 /// One game, or one file that could not be read, as `--json` prints it.
 #[derive(Serialize)]
@@ -24,14 +25,8 @@ pub(crate) struct Row {
     recorded: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<u16>,
+    #[serde(flatten)]
+    problem: Problem,
     /// Under which rules the game was judged.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<&'static str>,
@@ -75,10 +70,7 @@ impl Row {
             ending: None,
             recorded: None,
             winner: None,
-            message: None,
-            line: None,
-            column: None,
-            code: None,
+            problem: Problem::default(),
             rules: None,
             explanation: Vec::new(),
             warnings: Vec::new(),
@@ -101,9 +93,9 @@ impl Row {
             ending: Some(verdict.ending(lang)),
             recorded: verdict.recorded.map(|end| end.raw.clone()),
             winner: verdict.winner.map(|color| color.to_string()),
-            message: verdict
-                .difference
-                .map(|difference| difference.message_for(names, lang).to_string()),
+            problem: verdict.difference.map_or_else(Problem::default, |difference| {
+                Problem::said(difference.message_for(names, lang).to_string())
+            }),
             rules: verdict.game.rules().name(),
             warnings: parsed.diagnostics.iter().map(|d| d.message(lang).to_string()).collect(),
             ..Row::new(path, status)
@@ -117,19 +109,13 @@ impl Row {
 
     /// The row of a game whose text is wrong.
     pub(crate) fn error(path: &str, game: usize, error: ParseError, lang: Lang) -> Row {
-        Row {
-            game: Some(game),
-            message: Some(error.message(lang).to_string()),
-            line: Some(error.line),
-            column: Some(error.column),
-            code: Some(error.code().number()),
-            ..Row::new(path, RowStatus::Error)
-        }
+        let problem = Problem::text(error, lang);
+        Row { game: Some(game), problem, ..Row::new(path, RowStatus::Error) }
     }
 
     /// The row of a file or folder that could not be read.
     pub(crate) fn unreadable(path: &str, error: &Error, lang: Lang) -> Row {
-        Row { message: Some(files::message(error, lang)), ..Row::new(path, RowStatus::Unreadable) }
+        Row { problem: Problem::file(error, lang), ..Row::new(path, RowStatus::Unreadable) }
     }
 
     /// Writes the row as a line of JSON.
@@ -155,7 +141,7 @@ impl Row {
             (Some(plies), Some(ending), _) => Some(format!("{plies} moves, {ending}")),
             _ => None,
         };
-        let parts: Vec<String> = played.into_iter().chain(self.message.clone()).collect();
+        let parts: Vec<String> = played.into_iter().chain(self.problem.message.clone()).collect();
         let text = parts.join(if lang == Lang::Ja { "。" } else { "; " });
         writeln!(out, "{:7} {place}: {text}", <&str>::from(self.status))?;
         for line in &self.explanation {
