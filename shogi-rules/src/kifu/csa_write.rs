@@ -8,6 +8,7 @@ use crate::position::Position;
 use crate::rules::{Handicap, SideNames};
 use crate::types::{Color, PieceKind, Rank, Square};
 
+use super::reached::Reached;
 use super::write::{CsaVersion, LineWriter, lines};
 use super::{
     Encoding, Format, Header, Loss, Node, NodeId, NodeKind, Record, Terminal, TerminalKind,
@@ -128,32 +129,31 @@ impl CsaWriter<'_, '_> {
     /// The main line. Of the others only the loss is told.
     fn moves(&mut self) -> fmt::Result {
         let record = self.record;
-        let (mut position, mut after_foul) = (record.start().clone(), false);
+        let mut at = Reached::start(record);
         self.notes(NodeId::ROOT, record.root())?;
         self.others(NodeId::ROOT);
         for id in record.main_line() {
             let Some(node) = record.node(id) else { break };
             match &node.kind {
                 NodeKind::Move { mv, .. } => {
-                    let Some(text) = CsaMove::new(&position, *mv) else {
+                    let Some(text) = CsaMove::new(&at.position, *mv) else {
                         self.losses.push(Loss::Move(id));
                         break;
                     };
                     writeln!(self.out, "{text}")?;
-                    let _ = position.play_unchecked(*mv);
-                    after_foul = node.illegal().is_some();
                 }
                 NodeKind::Pass => {
                     self.losses.push(Loss::Move(id));
                     break;
                 }
                 NodeKind::Terminal(end) => {
-                    let other = end.contradicts_itself(position.side_to_move(), after_foul);
+                    let other = end.contradicts_itself(at.side(), at.after_foul);
                     let word = self.word(id, end, other);
                     writeln!(self.out, "{word}")?;
                 }
                 NodeKind::Root => {}
             }
+            at.go(node);
             self.time(id, node)?;
             self.notes(id, node)?;
             self.others(id);

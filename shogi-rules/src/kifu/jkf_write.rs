@@ -7,9 +7,10 @@ use core::fmt::{self, Write};
 use crate::notation::{JapaneseMove, Motion, Relative};
 use crate::position::Position;
 use crate::rules::{Handicap, SideNames};
-use crate::types::{ByColor, Color, Move, PieceKind, Square};
+use crate::types::{Color, Move, PieceKind, Square};
 
 use super::json::MAX_DEPTH;
+use super::reached::Reached;
 use super::write::{LineWriter, lines};
 use super::{Format, Loss, Node, NodeId, NodeKind, Record, Terminal, WriteOptions};
 
@@ -34,16 +35,6 @@ struct JkfWriter<'a, 'o> {
     options: &'a WriteOptions,
     out: &'a mut LineWriter<'o>,
     losses: Vec<Loss>,
-}
-
-/// What a line has come to when its next node is written.
-#[derive(Clone)]
-struct Reached {
-    position: Position,
-    /// The destination of the last move.
-    previous: Option<Square>,
-    /// The times of each side so far.
-    used: ByColor<u64>,
 }
 
 /// A line, and the node that it has come to.
@@ -125,8 +116,7 @@ impl<'a> JkfWriter<'a, '_> {
 
     /// All lines. The node that a line has come to stays open until its forks are written.
     fn tree(&mut self) -> fmt::Result {
-        let position = self.record.start().clone();
-        let start = Reached { position, previous: None, used: ByColor::default() };
+        let start = Reached::start(self.record);
         self.out.write_str("\"moves\":[\n{")?;
         self.remarks(NodeId::ROOT, self.record.root(), false)?;
         self.out.write_char('}')?;
@@ -190,8 +180,6 @@ impl<'a> JkfWriter<'a, '_> {
         opening: &str,
     ) -> Result<Option<OpenLine<'a>>, fmt::Error> {
         let Some(node) = self.record.node(id) else { return Ok(None) };
-        let mut after = before.clone();
-        let side = before.position.side_to_move();
         match &node.kind {
             NodeKind::Move { mv, .. } => {
                 let text = JapaneseMove::new(&before.position, *mv, before.previous);
@@ -201,13 +189,9 @@ impl<'a> JkfWriter<'a, '_> {
                 };
                 write!(self.out, "{opening}{{")?;
                 self.mv(text, *mv, &before.position)?;
-                let _ = after.position.play_unchecked(*mv);
-                after.previous = Some(mv.to());
             }
             NodeKind::Terminal(end) => {
-                let parent = self.record.parent(id).and_then(|id| self.record.node(id));
-                let after_foul = parent.is_some_and(|node| node.illegal().is_some());
-                let other = end.contradicts_itself(before.position.side_to_move(), after_foul);
+                let other = end.contradicts_itself(before.side(), before.after_foul);
                 let word = self.word(id, end, other);
                 write!(self.out, "{opening}{{\"special\":\"{word}\"")?;
             }
@@ -217,10 +201,11 @@ impl<'a> JkfWriter<'a, '_> {
             }
         }
         if let Some(time) = node.time.filter(|_| self.options.times) {
-            after.used[side] = after.used[side].saturating_add(time);
-            self.time(id, time, after.used[side])?;
+            self.time(id, time, before.used_with(node))?;
         }
         self.remarks(id, node, true)?;
+        let mut after = before.clone();
+        after.go(node);
         Ok(Some(OpenLine { node: id, before, after, forks: &[], forked: false }))
     }
 

@@ -9,11 +9,12 @@ use crate::error::Lang;
 use crate::notation::Bod;
 use crate::position::Position;
 use crate::rules::{Handicap, SideNames};
-use crate::types::{ByColor, Color, Move, Square};
+use crate::types::{Color, Move, Square};
 
 use super::ki2_read;
 use super::ki2_write::{Ki2Line, words};
 use super::kif_words::{is_ending, is_header};
+use super::reached::Reached;
 use super::summary::Summary;
 use super::write::{LineWriter, OneLine, lines};
 use super::{
@@ -43,19 +44,6 @@ struct KifWriter<'a, 'o> {
     options: &'a WriteOptions,
     out: &'a mut LineWriter<'o>,
     losses: Vec<Loss>,
-}
-
-/// What a line has come to when its next node is written.
-#[derive(Clone)]
-struct Reached {
-    position: Position,
-    /// The destination of the last move, to which 同 refers.
-    previous: Option<Square>,
-    /// The number of the next move.
-    number: u32,
-    /// The times of each side so far.
-    used: ByColor<u64>,
-    after_foul: bool,
 }
 
 /// The first node of a line that is still to be written, and what it follows.
@@ -115,14 +103,7 @@ impl KifWriter<'_, '_> {
 
     /// The main line, then the others from the last ply to the first: each follows the line that it leaves.
     fn tree(&mut self) -> fmt::Result {
-        let start = self.record.start().clone();
-        let from = Reached {
-            number: start.ply(),
-            position: start,
-            previous: None,
-            used: ByColor::default(),
-            after_foul: false,
-        };
+        let from = Reached::start(self.record);
         let root = self.record.root();
         self.notes(root)?;
         let mut branches = self.alternatives(NodeId::ROOT, &from);
@@ -172,35 +153,27 @@ impl KifWriter<'_, '_> {
 
     /// Writes a node and goes behind it; returns `false` if there are no words for it.
     fn node(&mut self, id: NodeId, node: &Node, at: &mut Reached) -> Result<bool, fmt::Error> {
-        let side = at.position.side_to_move();
-        match &node.kind {
-            NodeKind::Move { mv, illegal } => {
-                at.used[side] = at.used[side].saturating_add(node.time.unwrap_or(0));
-                if !self.play(id, node, *mv, at)? {
-                    return Ok(false);
-                }
-                let _ = at.position.play_unchecked(*mv);
-                at.previous = Some(mv.to());
-                at.after_foul = illegal.is_some();
-            }
+        let worded = match &node.kind {
+            NodeKind::Move { mv, .. } => self.play(id, node, *mv, at)?,
             NodeKind::Pass => {
                 if let Some(line) = &mut self.ki2 {
-                    line.write(self.out, &format!("{}パス", side.mark()))?;
+                    line.write(self.out, &format!("{}パス", at.side().mark()))?;
                 } else {
                     write!(self.out, "{:4} パス", at.number)?;
-                    self.tail(id, node, 4, at.used[side])?;
+                    self.tail(id, node, 4, at)?;
                 }
-                at.position = at.position.after_pass();
-                (at.previous, at.after_foul) = (None, false);
+                true
             }
             NodeKind::Terminal(end) => {
                 self.ending(id, node, end, at)?;
-                return Ok(true);
+                true
             }
-            NodeKind::Root => {}
+            NodeKind::Root => true,
+        };
+        if worded {
+            at.go(node);
         }
-        at.number = at.number.saturating_add(1);
-        Ok(true)
+        Ok(worded)
     }
 
     /// Writes a move; returns `false` if there are no words for it.
@@ -222,13 +195,13 @@ impl KifWriter<'_, '_> {
         }
         let Some(text) = MoveText::new(position, mv, *previous) else { return Ok(false) };
         write!(self.out, "{:4} {text}", at.number)?;
-        self.tail(id, node, text.columns(), at.used[position.side_to_move()])?;
+        self.tail(id, node, text.columns(), at)?;
         Ok(true)
     }
 
     /// The word for an end. KI2 has one only where the summary line does not tell.
     fn ending(&mut self, id: NodeId, node: &Node, end: &Terminal, at: &Reached) -> fmt::Result {
-        let side = at.position.side_to_move();
+        let side = at.side();
         if is_summary(end, at) {
             return Ok(());
         }
@@ -250,12 +223,11 @@ impl KifWriter<'_, '_> {
             return line.write(self.out, &format!("{}{word}", side.mark()));
         }
         write!(self.out, "{:4} {}", at.number, OneLine(word))?;
-        let used = at.used[side].saturating_add(node.time.unwrap_or(0));
-        self.tail(id, node, 2 * word.chars().count(), used)
+        self.tail(id, node, 2 * word.chars().count(), at)
     }
 
     /// The time, and a mark where another line branches off; the end of the line of text.
-    fn tail(&mut self, id: NodeId, node: &Node, columns: usize, used: u64) -> fmt::Result {
+    fn tail(&mut self, id: NodeId, node: &Node, columns: usize, at: &Reached) -> fmt::Result {
         let parent = self.record.parent(id).unwrap_or(NodeId::ROOT);
         let siblings = self.record.children(parent);
         let branches =
@@ -264,7 +236,7 @@ impl KifWriter<'_, '_> {
             if time % 1000 != 0 {
                 self.losses.push(Loss::Time(id));
             }
-            let (time, used) = (time / 1000, used / 1000);
+            let (time, used) = (time / 1000, at.used_with(node) / 1000);
             write!(
                 self.out,
                 "{:pad$} ({:2}:{:02}/{:02}:{:02}:{:02})",
@@ -329,9 +301,9 @@ impl KifWriter<'_, '_> {
         }
         let name = |color| self.names.name(color, Lang::Ja);
         let n = at.number - 1;
-        match end.result(at.position.side_to_move(), at.after_foul) {
+        match end.result(at.side(), at.after_foul) {
             RecordedResult::Win(winner) => match end.kind {
-                _ if end.contradicts_itself(at.position.side_to_move(), at.after_foul) => {
+                _ if end.contradicts_itself(at.side(), at.after_foul) => {
                     writeln!(self.out, "まで{n}手で{}の勝ち", name(winner))
                 }
                 TerminalKind::Mate => writeln!(self.out, "まで{n}手で詰み"),
@@ -365,7 +337,7 @@ impl KifWriter<'_, '_> {
 
 /// Tells whether the record had only a summary line, and that says all of the end.
 fn is_summary(end: &Terminal, at: &Reached) -> bool {
-    let side = at.position.side_to_move();
+    let side = at.side();
     let summary = Summary::parse(&end.raw).filter(|_| lines(&end.raw).nth(1).is_none());
     summary.is_some_and(|summary| {
         let kind = summary.kind(side);

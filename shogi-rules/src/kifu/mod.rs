@@ -70,6 +70,7 @@ mod link_write;
 mod located;
 mod losses;
 mod options;
+mod reached;
 mod record;
 mod referee;
 mod summary;
