@@ -152,6 +152,15 @@ fn records_merge() {
     assert_eq!(again, merged, "what is there is not added again");
     let _ = merged.apply(undo).unwrap();
     assert_eq!(merged, read(one));
+    // Several new lines keep their order.
+    let three = "手合割：平手\n   1 ７六歩(77)\n\n変化：1手\n   1 ５六歩(57)\n\n変化：1手\n   1 １六歩(17)\n";
+    let mut several = read(one);
+    let _ = several.merge(&read(three)).unwrap();
+    let firsts = several
+        .children(NodeId::ROOT)
+        .iter()
+        .map(|id| several.node(*id).unwrap().mv().unwrap().to_string());
+    assert_eq!(firsts.collect::<Vec<_>>(), ["7g7f", "5g5f", "1g1f"]);
     let other = read("手合割：香落ち\n   1 ３四歩(33)\n");
     assert_eq!(merged.merge(&other), Err(EditError::OtherStart));
 }

@@ -129,6 +129,32 @@ fn many_comments() {
     assert!(again.node(NodeId(2)).unwrap().comments == record.node(NodeId(2)).unwrap().comments);
 }
 
+/// Lines without a text take room as well.
+#[test]
+fn many_empty_lines() {
+    let options = ParseOptions::default();
+    for text in ["手合割：平手\n".to_owned() + &"*\n".repeat(1_000_000), "$:\n".repeat(1_000_000)]
+    {
+        let error = read_str(&text, &options).unwrap_err();
+        assert_eq!(error.kind, ErrorCode::TooLarge);
+        assert!((300_000..1_000_000).contains(&error.line), "{error}");
+    }
+}
+
+/// As many siblings and comments as a file has are merged without looking at each for each.
+#[test]
+fn wide_records_are_merged() {
+    let comments = |from: usize| lines((from..from + 100_000).map(|n| format!("*{n}")));
+    let mut record = read_str(&format!("手合割：平手\n{}", comments(0)), &ParseOptions::default())
+        .unwrap()
+        .record;
+    let other = read_str(&format!("手合割：平手\n{}", comments(50_000)), &ParseOptions::default())
+        .unwrap()
+        .record;
+    let _ = record.merge(&other).unwrap();
+    assert_eq!(record.root().comments.len(), 150_000);
+}
+
 #[test]
 fn huge_numbers() {
     for text in [

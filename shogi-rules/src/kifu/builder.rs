@@ -2,6 +2,7 @@
 
 mod ends;
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -198,8 +199,25 @@ impl<'o> Builder<'o> {
         self.ended.is_some()
     }
 
-    pub(super) fn header(&mut self, key: &str, value: &str) {
+    pub(super) fn header(
+        &mut self,
+        place: Place,
+        key: &str,
+        value: &str,
+    ) -> Result<(), ParseError> {
+        self.make_room(place, key.len() + value.len(), 2)?;
         self.output.header(key, value);
+        Ok(())
+    }
+
+    /// Counts text that is kept, with what keeping it takes: many empty lines are much, too.
+    fn make_room(&mut self, place: Place, bytes: usize, texts: usize) -> Result<(), ParseError> {
+        let size = bytes + texts * size_of::<String>();
+        self.comment_bytes = self.comment_bytes.saturating_add(size);
+        if self.comment_bytes > self.options.limits.comment_bytes {
+            return Err(self.error(place, ErrorCode::TooLarge));
+        }
+        Ok(())
     }
 
     /// The start position. Every reader gives it once, before moves, ends and variations.
@@ -215,10 +233,7 @@ impl<'o> Builder<'o> {
     }
 
     pub(super) fn comment(&mut self, line: Line<'_>) -> Result<(), ParseError> {
-        self.comment_bytes = self.comment_bytes.saturating_add(line.text.len());
-        if self.comment_bytes > self.options.limits.comment_bytes {
-            return Err(self.error(line.place, ErrorCode::TooLarge));
-        }
+        self.make_room(line.place, line.text.len(), 1)?;
         self.output.comment(self.last, line.text);
         Ok(())
     }

@@ -162,8 +162,7 @@ impl<'o> Reader<'o> {
             // Relays write `$END_TIME` after the moves.
             self.surplus(line)?;
         }
-        self.tree.header(key, value.unwrap_or("").trim_matches(is_blank));
-        Ok(())
+        self.tree.header(line.place, key, value.unwrap_or("").trim_matches(is_blank))
     }
 
     fn comment(&mut self, line: Line<'_>) -> Result<(), ParseError> {

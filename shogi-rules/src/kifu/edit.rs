@@ -1,6 +1,7 @@
 //! Changes of a record, each with the one that takes it back.
 
 use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -220,9 +221,8 @@ impl Record {
             },
             NodeKind::Pass | NodeKind::Terminal(_) => {}
         }
-        let same = |id: &&NodeId| self.node(**id).is_some_and(|node| node.kind == kind);
-        if let Some(id) = self.children(parent).iter().find(same) {
-            return Ok((*id, Edit(Step::All(Vec::new()))));
+        if let Some(id) = self.child(parent, &kind) {
+            return Ok((id, Edit(Step::All(Vec::new()))));
         }
         let id = self.try_add(parent, kind).ok_or(EditError::TooLarge)?;
         Ok((id, Edit(Step::Remove { id })))
@@ -336,7 +336,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// The records start from different positions. The record is unchanged then.
+    /// The records start from different positions, or there is no room for so many nodes. The record is unchanged
+    /// then.
     ///
     /// ```
     /// use shogi_rules::kifu::{ParseOptions, read_str};
@@ -353,33 +354,55 @@ impl Record {
             return Err(EditError::OtherStart);
         }
         let mut edits = Vec::new();
+        let merged = self.merge_into(other, &mut edits);
+        edits.reverse();
+        let back = Edit(Step::All(edits));
+        match merged {
+            Ok(()) => Ok(back),
+            Err(error) => {
+                let _ = self.apply(back)?;
+                Err(error)
+            }
+        }
+    }
+
+    /// Merges and notes the way back of each step.
+    fn merge_into(&mut self, other: &Record, edits: &mut Vec<Edit>) -> Result<(), EditError> {
         let mut pairs = Vec::from([(NodeId::ROOT, NodeId::ROOT)]);
         while let Some((own, foreign)) = pairs.pop() {
             let Some(node) = other.node(foreign) else { continue };
             edits.push(self.note(own, |notes| notes.add(node))?);
-            for child in other.children(foreign).iter().rev() {
+            // Moves are looked up; there are few other continuations.
+            let moves = |id: &NodeId| Some((self.node(*id)?.mv()?.to_raw(), *id));
+            let mut moves: BTreeMap<u16, NodeId> =
+                self.children(own).iter().rev().filter_map(moves).collect();
+            let mut next = Vec::new();
+            for child in other.children(foreign) {
                 let Some(kind) = other.node(*child).map(|node| &node.kind) else { continue };
-                pairs.push((self.child(own, kind, &mut edits)?, *child));
+                let mv = other.node(*child).and_then(Node::mv).map(Move::to_raw);
+                let there = match mv {
+                    Some(mv) => moves.get(&mv).copied(),
+                    None => self.child(own, kind),
+                };
+                let id = if let Some(id) = there {
+                    id
+                } else {
+                    let id = self.try_add(own, kind.clone()).ok_or(EditError::TooLarge)?;
+                    edits.push(Edit(Step::Remove { id }));
+                    id
+                };
+                moves.extend(mv.map(|mv| (mv, id)));
+                next.push((id, *child));
             }
+            pairs.extend(next.into_iter().rev());
         }
-        edits.reverse();
-        Ok(Edit(Step::All(edits)))
+        Ok(())
     }
 
-    /// The continuation of this kind, which is added if it is not there. The other record has checked it.
-    fn child(
-        &mut self,
-        parent: NodeId,
-        kind: &NodeKind,
-        edits: &mut Vec<Edit>,
-    ) -> Result<NodeId, EditError> {
-        let same = |id: &&NodeId| self.node(**id).is_some_and(|node| node.kind == *kind);
-        if let Some(id) = self.children(parent).iter().find(same) {
-            return Ok(*id);
-        }
-        let id = self.try_add(parent, kind.clone()).ok_or(EditError::TooLarge)?;
-        edits.push(Edit(Step::Remove { id }));
-        Ok(id)
+    /// The first continuation of this kind.
+    fn child(&self, parent: NodeId, kind: &NodeKind) -> Option<NodeId> {
+        let same = |id: &NodeId| self.node(*id).is_some_and(|node| node.kind == *kind);
+        self.children(parent).iter().copied().find(same)
     }
 }
 
@@ -390,7 +413,8 @@ impl Notes {
         if self.bookmark.is_none() {
             self.bookmark.clone_from(&node.bookmark);
         }
-        let new = node.comments.iter().filter(|comment| !self.comments.contains(comment));
+        let known: BTreeSet<&String> = self.comments.iter().collect();
+        let new = node.comments.iter().filter(|comment| !known.contains(comment));
         let new: Vec<String> = new.cloned().collect();
         self.comments.extend(new);
     }

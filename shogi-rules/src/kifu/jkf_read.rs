@@ -62,7 +62,7 @@ fn headers(
                 Cow::Borrowed(if value.text == "null" { "" } else { value.text })
             }
         };
-        tree.header(&key, &text);
+        tree.header(value.place, &key, &text)?;
         if key == "手合割" {
             handicap = Some((value.place, text.into_owned()));
         }

@@ -56,12 +56,12 @@ impl<'a> JkfWriter<'a, '_> {
         let text = |text| Quoted { mark: "", text };
         for (index, header) in self.record.headers().iter().enumerate() {
             let key = header.key_in(Format::Jkf, names);
-            // The start is written below, and the version of CSA means nothing here.
-            if matches!(key, "手合割" | "V") {
+            if header.is_implied(self.record) {
                 continue;
             }
             let separator = if written.is_empty() { "" } else { "," };
-            if written.insert(key) {
+            // Another 手合割 than the start is would be read as a contradiction.
+            if key != "手合割" && written.insert(key) {
                 write!(self.out, "{separator}{}:{}", text(key), text(&header.value))?;
             } else {
                 self.losses.push(Loss::Header(index));

@@ -303,7 +303,7 @@ impl<'o> Reader<'o> {
         match text {
             "先手番" | "下手番" => start.side(Color::Black, line.place),
             "後手番" | "上手番" => start.side(Color::White, line.place),
-            "盤面回転" | "盤面反転" => self.tree.header(text, ""),
+            "盤面回転" | "盤面反転" => return self.tree.header(line.place, text, ""),
             _ => return self.header(line),
         }
         Ok(())
@@ -350,8 +350,7 @@ impl<'o> Reader<'o> {
                 if key == "手合割" {
                     self.three_pieces = start.handicap(&mut self.tree, value)?;
                 }
-                self.tree.header(key, value.text.trim_matches(is_blank));
-                Ok(())
+                self.tree.header(line.place, key, value.text.trim_matches(is_blank))
             }
         }
     }

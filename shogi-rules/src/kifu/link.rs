@@ -111,7 +111,7 @@ impl<'a> Link<'a> {
         for (name, key) in keys {
             let Some(value) = self.parameter(name) else { continue };
             match Located::decoded(value, is_form(value)) {
-                Ok(text) => tree.header(key, text.text.trim()),
+                Ok(text) => tree.header(value.place, key, text.text.trim())?,
                 Err(place) => tree.repair(place, ErrorCode::BadHeader)?,
             }
         }

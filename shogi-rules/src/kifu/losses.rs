@@ -16,11 +16,12 @@ impl<'a> Losses<'a> {
         options: &'a WriteOptions,
         kept: &[KnownHeader],
     ) -> Losses<'a> {
+        let told: Vec<_> = kept.iter().map(|known| record.known_header(*known)).collect();
         let is_lost = |header: &Header| {
-            // The start tells the handicap.
-            let known = header.known().filter(|known| kept.contains(known));
-            let told = known.and_then(|known| record.known_header(known));
-            !["手合割", "V"].contains(&header.key.as_str()) && told != Some(header.value.as_str())
+            let known =
+                header.known().and_then(|known| kept.iter().position(|kept| *kept == known));
+            let told = known.and_then(|at| told.get(at).copied().flatten());
+            !header.is_implied(record) && told != Some(header.value.as_str())
         };
         let headers = record.headers().iter().enumerate();
         let lost = headers.filter(|(_, header)| is_lost(header));

@@ -20,7 +20,7 @@ pub struct Limits {
     pub nodes: usize,
     /// Moves of one line, from the start to its end (20 000).
     pub plies: usize,
-    /// Bytes of all comments of one game (16 MiB).
+    /// Bytes of all comments and headers of one game, with what keeping each takes (16 MiB).
     pub comment_bytes: usize,
     /// Repairs of one game (10 000).
     pub diagnostics: usize,
