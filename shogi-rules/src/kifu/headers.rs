@@ -68,9 +68,10 @@ impl Header {
     /// Tells whether every writer says the same by itself: a handicap that the start is, a version of CSA.
     pub(super) fn is_implied(&self, record: &Record) -> bool {
         match self.key.as_str() {
-            "手合割" => match Handicap::from_name_ja(&self.value) {
+            // Some programs write blanks behind it.
+            "手合割" => match Handicap::from_name_ja(self.value.trim()) {
                 Some(handicap) => record.handicap() == Some(handicap),
-                None => matches!(self.value.as_str(), "" | "その他"),
+                None => matches!(self.value.trim(), "" | "その他"),
             },
             "V" => self.value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'),
             _ => false,
