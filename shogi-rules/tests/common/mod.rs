@@ -1,6 +1,8 @@
 //! Helpers that the integration tests share: the data files, random positions, whole move sets.
 #![allow(dead_code)] // each test crate uses its own part
 
+#[cfg(feature = "kifu")]
+pub(crate) mod lines;
 pub(crate) mod twin;
 
 use std::fs;
