@@ -139,7 +139,8 @@ impl<'a> Games<'a> {
     ///
     /// Moves are checked as in reading a record, and nodes have the numbers that they would have there. A listener
     /// that breaks off hears no more of this game, which is skipped; so a header can decide whether the moves are looked
-    /// at. (USEN is read into a tree first.)
+    /// at. (USEN is read into a tree first. Of a node that a variation goes back to it is not known whether it has a
+    /// bookmark already, which reading repairs.)
     ///
     /// # Errors
     ///

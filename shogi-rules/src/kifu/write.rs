@@ -128,7 +128,7 @@ pub enum Loss {
     Ending(NodeId),
     /// A move that cannot be put in words, or a pass, and what follows it.
     Move(NodeId),
-    /// A character that the encoding does not have; `？` is written.
+    /// A character that the encoding does not have; a question mark is written.
     Character(char),
 }
 
