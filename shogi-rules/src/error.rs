@@ -255,6 +255,7 @@ error_codes! {
     BadResultCode = 806, "the number is no code of a result", "勝敗を表さない数です";
     TruncatedRecord = 807, "the record is cut off", "データが途中で切れています";
     BadStartCode = 808, "the number is no code of a start", "開始局面の種類を表さない数です";
+    TooManyCandidates = 809, "there are more candidates than any position has moves", "候補手が合法手より多くあります";
 }
 
 impl ErrorCode {

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use shogi_rules::ErrorCode;
 use shogi_rules::kifu::{
-    Format, Games, Limits, NodeId, ParseOptions, Record, WriteOptions, read, read_str,
+    Format, Games, Limits, Loss, NodeId, ParseOptions, Record, WriteOptions, read, read_any,
+    read_str,
 };
 
 /// Up to fifty of the project's own records, the smaller ones first.
@@ -117,6 +118,34 @@ fn many_variations() {
         let again = read_str(&written.text, &options.limits(limits())).unwrap().record;
         assert!(again == record, "{format:?}");
     }
+}
+
+/// A long line beside the main one with an end at every ply: USEN would repeat all of it for each of them.
+#[test]
+fn a_comb_of_variations() {
+    const PLIES: usize = 5_000;
+    let cycle = ["７二飛(82)", "３八飛(28)", "８二飛(72)", "２八飛(38)"];
+    let line = lines((2..PLIES).zip(cycle.iter().cycle()).map(|(ply, mv)| format!("{ply:4} {mv}")));
+    let others = lines((3..PLIES).rev().map(|ply| {
+        let mv = if ply % 2 == 0 { "１四歩(13)" } else { "１六歩(17)" };
+        format!("変化：{ply}手\n{ply:4} {mv}")
+    }));
+    let text = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n{line}{others}");
+    let record = survives(&text, Format::Kif);
+    let kif = |record: &Record| record.to_text(Format::Kif, &WriteOptions::default()).text;
+    let jkf = record.to_text(Format::Jkf, &WriteOptions::default()).text;
+    assert_eq!(kif(&read_str(&jkf, &ParseOptions::default()).unwrap().record), kif(&record));
+    assert_eq!(record.leaves().count(), PLIES - 1);
+
+    let usen = record.to_usen();
+    assert!(usen.text.len() < 5_000_000, "{}", usen.text.len());
+    let lost = |loss: &Loss| match loss {
+        Loss::Variation(id) => record.children(*id).is_empty(),
+        _ => false,
+    };
+    assert!(usen.losses.len() > 1_000 && usen.losses.iter().all(lost));
+    let again = read_any(&usen.text, &ParseOptions::default()).unwrap().record;
+    assert_eq!(again.len(), record.len() - usen.losses.len());
 }
 
 #[test]

@@ -266,9 +266,18 @@ mod streamed {
 
     #[test]
     fn games_are_read_as_from_bytes() {
-        let (file, _) = hcpe3_file();
-        for len in 0..=file.len() {
-            let bytes = &file[..len];
+        let (file, ends) = hcpe3_file();
+        // 65,535 candidates, of which the file has some.
+        let mut crowded = [file.as_slice(), &[0; 9_999]].concat();
+        crowded[ends[0] + 40..ends[0] + 42].fill(0xff);
+        let last = Hcpe3Games::new(&crowded).skip(1).collect::<Vec<_>>();
+        let [Err(error)] = last.as_slice() else { panic!("{last:?}") };
+        assert_eq!((error.index, error.problem), (1, RecordProblem::Candidates(u16::MAX)));
+        assert_eq!(
+            error.to_string(),
+            "record 1 at byte 56: 65535: there are more candidates than any position has moves"
+        );
+        for bytes in (0..=file.len()).map(|len| &file[..len]).chain([crowded.as_slice()]) {
             let mut reader = Hcpe3Reader::new(Slow(bytes, 0, false));
             for game in Hcpe3Games::new(bytes) {
                 let streamed = record(reader.next_game().unwrap());

@@ -1,6 +1,5 @@
 //! Writing USEN: the main line, then every other from where it leaves that one.
 
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -14,6 +13,9 @@ use super::write::{LineWriter, Written};
 use super::{
     Loss, Node, NodeId, NodeKind, Record, RecordedResult, Terminal, TerminalKind, WriteOptions,
 };
+
+/// Each line is written whole from where it leaves the main one: so many moves may stand there again.
+const REPEATED: usize = 1_000_000;
 
 pub(super) fn write(
     record: &Record,
@@ -30,7 +32,8 @@ impl Record {
     /// Returns the record in USEN (URL Safe sfen-Extended Notation), the word that web addresses of Shogi Playground
     /// and `ShogiHome` carry: all moves and lines, but no headers, comments and times, and few endings.
     ///
-    /// Each line is written from where it leaves the main one, so that both programs read it alike.
+    /// Each line is written from where it leaves the main one, so that both programs read it alike. A line with which
+    /// more than a million moves would be repeated so is a [`Loss::Variation`].
     ///
     /// ```
     /// use shogi_rules::kifu::{ParseOptions, read_any};
@@ -61,7 +64,7 @@ pub(super) fn usen(record: &Record, losses: &mut Losses<'_>, variations: bool) -
     let trunk = Line { before: 0, known: 0, nodes: main };
     trunk.write(record, losses, &mut text);
     if variations {
-        let mut lines = others(record, &trunk.nodes);
+        let mut lines = others(record, losses);
         // What follows a pass is lost with it.
         lines.retain(|line| line.before <= end);
         // The nearer the start, the later: then the line written last is the main one up to there.
@@ -92,24 +95,43 @@ struct Line {
     nodes: Vec<NodeId>,
 }
 
-/// The lines beside the main one in the order of the record.
-fn others(record: &Record, main: &[NodeId]) -> Vec<Line> {
-    let numbers = main.iter().enumerate().map(|(index, id)| (*id, index + 1));
-    let numbers: BTreeMap<_, _> = numbers.chain([(NodeId::ROOT, 0)]).collect();
-    let line = |leaf| {
-        let up = core::iter::successors(Some(leaf), |id| record.parent(*id));
-        let mut nodes: Vec<_> = up.take_while(|id| !numbers.contains_key(id)).collect();
+/// The lines beside the main one in the order of the record, but not those with which too much would be repeated.
+fn others(record: &Record, losses: &mut Losses<'_>) -> Vec<Line> {
+    /// A node: the moves of the main line before it, and then the rest of its line up to it.
+    struct Open {
+        id: NodeId,
+        before: usize,
+        beside: usize,
+        known: usize,
+    }
+    let mut lines = Vec::new();
+    let mut repeated = 0;
+    let mut open = Vec::from([Open { id: NodeId::ROOT, before: 0, beside: 0, known: 0 }]);
+    while let Some(Open { id, before, beside, known }) = open.pop() {
+        let children = record.children(id);
+        // The last is taken first.
+        for (index, id) in children.iter().enumerate().rev() {
+            open.push(match (index, beside) {
+                (0, 0) => Open { id: *id, before: before + 1, beside, known },
+                (0, _) => Open { id: *id, before, beside: beside + 1, known },
+                // All from the last fork on are new.
+                _ => Open { id: *id, before, beside: beside + 1, known: beside },
+            });
+        }
+        if beside == 0 || !children.is_empty() {
+            continue;
+        }
+        let up = core::iter::successors(Some(id), |id| record.parent(*id));
+        if repeated + known > REPEATED {
+            losses.list.extend(up.take(beside - known).last().map(Loss::Variation));
+            continue;
+        }
+        repeated += known;
+        let mut nodes: Vec<_> = up.take(beside).collect();
         nodes.reverse();
-        let fork = record.parent(*nodes.first()?)?;
-        // All from the last fork on are new.
-        let is_first = |id: &NodeId| {
-            let siblings = record.parent(*id).map(|parent| record.children(parent));
-            siblings.and_then(<[_]>::first) == Some(id)
-        };
-        let known = nodes.iter().rposition(|id| !is_first(id)).unwrap_or(0);
-        Some(Line { before: *numbers.get(&fork)?, known, nodes })
-    };
-    record.leaves().filter_map(line).collect()
+        lines.push(Line { before, known, nodes });
+    }
+    lines
 }
 
 fn is_pass(record: &Record, id: NodeId) -> bool {

@@ -80,6 +80,8 @@ pub enum RecordProblem {
     Result(u8),
     /// This number encodes no kind of start.
     Start(u8),
+    /// A move has so many candidates, more than there can be.
+    Candidates(u16),
     /// The bytes end within the record.
     Truncated,
 }
@@ -92,6 +94,7 @@ impl RecordProblem {
             RecordProblem::Move(_) => ErrorCode::BadMoveCode,
             RecordProblem::Result(_) => ErrorCode::BadResultCode,
             RecordProblem::Start(_) => ErrorCode::BadStartCode,
+            RecordProblem::Candidates(_) => ErrorCode::TooManyCandidates,
             RecordProblem::Truncated => ErrorCode::TruncatedRecord,
         }
     }
@@ -108,6 +111,7 @@ impl fmt::Display for Message<RecordProblem> {
             RecordProblem::Position(error) => return error.message(self.lang).fmt(f),
             RecordProblem::Move(raw) => write!(f, "{raw:#06x}: ")?,
             RecordProblem::Result(raw) | RecordProblem::Start(raw) => write!(f, "{raw}: ")?,
+            RecordProblem::Candidates(count) => write!(f, "{count}: ")?,
             RecordProblem::Truncated => {}
         }
         f.write_str(self.value.code().message(self.lang))

@@ -1,5 +1,5 @@
 use crate::position::Position;
-use crate::types::Move;
+use crate::types::{Move, MoveList};
 
 use super::error::{RecordError, RecordProblem};
 use super::forms::HuffmanCodedPos;
@@ -9,7 +9,7 @@ use super::result::GameResult;
 /// The bytes of a game before its moves, of a move before its candidates, and of a candidate.
 pub(super) const GAME: usize = 36;
 pub(super) const MOVE: usize = 6;
-pub(super) const CANDIDATE: usize = 4;
+const CANDIDATE: usize = 4;
 
 /// A game of dlshogi's training data (`hcpe3`, `HuffmanCodedPosAndEval3`): the start, and each move with what the
 /// search looked at.
@@ -62,10 +62,10 @@ impl<'a> Hcpe3Game<'a> {
     ///
     /// # Errors
     ///
-    /// The position is wrong, a number encodes no result, or the bytes end within the game. Wrong moves are errors
-    /// of [`moves`](Self::moves).
+    /// The position is wrong, a number encodes no result, a move has more candidates than there can be, or the bytes
+    /// end within the game. Wrong moves are errors of [`moves`](Self::moves).
     pub fn from_bytes(bytes: &'a [u8]) -> Result<Hcpe3Game<'a>, RecordProblem> {
-        let len = game_len(bytes).ok_or(RecordProblem::Truncated)?;
+        let len = game_len(bytes)?;
         let (Some([position @ .., _, _, result, opponent]), Some(moves)) =
             (bytes.first_chunk::<GAME>(), bytes.get(GAME..len))
         else {
@@ -81,18 +81,24 @@ impl<'a> Hcpe3Game<'a> {
     }
 }
 
-/// The bytes of the game that the bytes start with, or `None` if they end before it.
-fn game_len(bytes: &[u8]) -> Option<usize> {
-    let moves = number(bytes.get(..GAME)?, 32);
+/// The bytes of the game that the bytes start with.
+fn game_len(bytes: &[u8]) -> Result<usize, RecordProblem> {
+    let part = |range| bytes.get(range).ok_or(RecordProblem::Truncated);
+    let moves = number(part(0..GAME)?, 32);
     (0..moves).try_fold(GAME, |at, _| {
-        let end = at + move_len(bytes.get(at..at + MOVE)?);
-        (end <= bytes.len()).then_some(end)
+        let len = MOVE + candidates_len(part(at..at + MOVE)?)?;
+        part(at..at + len).map(|_| at + len)
     })
 }
 
-/// The bytes of a move with its candidates, by its first six.
-fn move_len(bytes: &[u8]) -> usize {
-    MOVE + usize::from(number(bytes, 4)) * CANDIDATE
+/// The bytes of the candidates of a move, by its first six.
+pub(super) fn candidates_len(mv: &[u8]) -> Result<usize, RecordProblem> {
+    let count = number(mv, 4);
+    // The number of a damaged file would be believed otherwise, and gigabytes read for one game.
+    if usize::from(count) > MoveList::CAPACITY {
+        return Err(RecordProblem::Candidates(count));
+    }
+    Ok(usize::from(count) * CANDIDATE)
 }
 
 /// A move of an [`Hcpe3Game`].
@@ -126,7 +132,8 @@ impl<'a> Iterator for Hcpe3Moves<'a> {
     type Item = Result<Hcpe3Move<'a>, RecordProblem>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (mv, rest) = self.rest.split_at_checked(move_len(self.rest.get(..MOVE)?))?;
+        let len = MOVE + candidates_len(self.rest.get(..MOVE)?).ok()?;
+        let (mv, rest) = self.rest.split_at_checked(len)?;
         self.rest = rest;
         let candidates = Hcpe3Candidates { rest: mv.get(MOVE..)? };
         Some(apery(mv).map(|selected| {
@@ -161,8 +168,8 @@ fn apery(bytes: &[u8]) -> Result<Move, RecordProblem> {
 
 /// Iterator over the games of a file.
 ///
-/// A game with a wrong position or result is an error and the next game follows; one that is cut off is the last
-/// error.
+/// A game with a wrong position or result is an error and the next game follows; one that is cut off or claims more
+/// candidates than there can be is the last error.
 ///
 /// ```
 /// use shogi_rules::packed::Hcpe3Games;

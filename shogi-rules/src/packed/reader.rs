@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Read};
 
 use super::error::{RecordError, RecordProblem};
 use super::hcpe::Hcpe;
-use super::hcpe3::{CANDIDATE, GAME, Hcpe3Game, MOVE};
+use super::hcpe3::{self, GAME, Hcpe3Game, MOVE};
 use super::pack::{self, PackGame};
 use super::packed_sfen_value::PackedSfenValue;
 use super::records::number;
@@ -154,7 +154,7 @@ impl<R: Read> Hcpe3Reader<R> {
     }
 }
 
-/// Reads the bytes of a game, no more than the file has; tells whether it has all of them.
+/// Reads the bytes of a game, up to the first that is wrong; tells whether it has all of them.
 fn fill_hcpe3<R: Read>(game: &mut Buffered<R>) -> io::Result<bool> {
     if !game.more(GAME)? {
         return Ok(false);
@@ -164,8 +164,10 @@ fn fill_hcpe3<R: Read>(game: &mut Buffered<R>) -> io::Result<bool> {
         if !game.more(MOVE)? {
             return Ok(false);
         }
-        let candidates = number(&game.bytes, at + 4);
-        if !game.more(usize::from(candidates) * CANDIDATE)? {
+        let Ok(candidates) = game.bytes.get(at..).map_or(Ok(0), hcpe3::candidates_len) else {
+            return Ok(false);
+        };
+        if !game.more(candidates)? {
             return Ok(false);
         }
     }
