@@ -377,9 +377,9 @@ fn a_second_handicap_begins_another_game() {
 #[test]
 fn what_cannot_be_meant_is_refused() {
     for (text, code, line) in [
-        ("手合割：平手\n   1 ５五歩(56)\n   2 投了\n".to_owned(), ErrorCode::IllegalRecordMove, 2),
-        ("PI\n+\n+5655FU\n%ILLEGAL_MOVE\n".to_owned(), ErrorCode::IllegalRecordMove, 3),
-        ("PI\n+\n+2888HI\n%TORYO\n".to_owned(), ErrorCode::IllegalRecordMove, 3),
+        ("手合割：平手\n   1 ５五歩(56)\n".to_owned(), ErrorCode::IllegalRecordMove, 2),
+        ("PI\n+\n+5655FU\n-3334FU\n%TORYO\n".to_owned(), ErrorCode::IllegalRecordMove, 3),
+        ("PI\n+\n+2888HI\n".to_owned(), ErrorCode::IllegalRecordMove, 3),
         ("手合割：平手\n   1 (0:05/00:00:05)\n".to_owned(), ErrorCode::TruncatedLine, 2),
         ("手数----\n手合割：二枚落ち\n".to_owned(), ErrorCode::BadHeader, 2),
         ("先手番の持駒：歩\n   1 ７六歩(77)\n".to_owned(), ErrorCode::BadHand, 1),
@@ -389,8 +389,20 @@ fn what_cannot_be_meant_is_refused() {
         let error = read_str(&text, &ParseOptions::default()).unwrap_err();
         assert_eq!((error.code(), error.line), (code, line), "{text}");
     }
-    let accepted = read_str("PI\n+\n+2888HI\n%ILLEGAL_MOVE\n", &ParseOptions::default());
-    assert!(accepted.unwrap().diagnostics.is_empty());
+}
+
+/// The last move before an end is kept whatever it is; it is told where the end does not say that it was a foul, or
+/// where nobody can have made it on a board.
+#[test]
+fn an_illegal_move_before_an_end_is_kept() {
+    for (text, expected) in [
+        ("手合割：平手\n   1 ５五歩(56)\n   2 投了\n", "5f5e; Win(Black); IllegalRecordMove@2"),
+        ("PI\n+\n+5655FU\n%ILLEGAL_MOVE\n", "5f5e; Win(White); IllegalRecordMove@3"),
+        ("PI\n+\n+2888HI\n%TORYO\n", "2h8h; Win(Black); IllegalRecordMove@3"),
+        ("PI\n+\n+2888HI\n%ILLEGAL_MOVE\n", "2h8h; Win(White)"),
+    ] {
+        reads_as(text, expected);
+    }
 }
 
 /// Variations that end at once after one of many fouls: four times as many take four times as long.

@@ -35,17 +35,18 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Judges an illegal move before an end. Where the end says that there was a foul, so may a player have
-    /// put the piece on an occupied square; anything else that cannot be done on a board is a mistake of the
-    /// record.
+    /// Judges an illegal move before an end: it is kept. Nothing more is to be said of it where the end says that there
+    /// was a foul, and a player can have made it on a board, be it onto an occupied square.
     fn judge(&mut self, foul: ParseError, kind: TerminalKind) -> Result<(), ParseError> {
-        let possible = foul.illegal.is_some_and(IllegalMove::is_foul);
-        let occupied = [IllegalMove::OwnPieceOnTarget, IllegalMove::Occupied];
-        let said = kind.is_foul() && foul.illegal.is_some_and(|reason| occupied.contains(&reason));
-        if self.is_strict() || !(possible || said) {
+        if self.is_strict() {
             return Err(foul);
         }
-        if kind.is_foul() { Ok(()) } else { self.report(foul) }
+        let can_be_made = |reason: IllegalMove| {
+            reason.is_foul()
+                || matches!(reason, IllegalMove::OwnPieceOnTarget | IllegalMove::Occupied)
+        };
+        let told = kind.is_foul() && foul.illegal.is_some_and(can_be_made);
+        if told { Ok(()) } else { self.report(foul) }
     }
 
     /// A server's word on who won, after the end that it has already given: of a foul, it tells whose it was.
