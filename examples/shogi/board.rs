@@ -2,31 +2,30 @@
 
 use std::fmt::Write;
 
-use shogi_rules::{Color, File, Hand, PieceKind, Position, Rank, Square};
+use shogi_rules::{
+    Bitboard, Color, File, Hand, Lang, PieceKind, Position, Rank, SideNames, Square,
+};
 
 /// Draws the board with kanji, as the diagrams of Japanese records do.
 ///
-/// In a game at a handicap the sides are 下手 and 上手, else 先手 and 後手.
-pub(crate) fn japanese(position: &Position, handicap: bool) -> String {
-    let name = |side| match (side, handicap) {
-        (Color::Black, false) => "先手",
-        (Color::White, false) => "後手",
-        (Color::Black, true) => "下手",
-        (Color::White, true) => "上手",
-    };
+/// Marked squares have a `*`.
+pub(crate) fn japanese(position: &Position, names: SideNames, marks: Bitboard) -> String {
+    let name = |side| names.name(side, Lang::Ja);
     let hand = |side| format!("{}の持駒：{}\n", name(side), hand_ja(position.hand(side)));
     let mut text = hand(Color::White);
     text.push_str("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
     for rank in Rank::all() {
         text.push('|');
         for file in File::all().rev() {
-            match position.piece_on(Square::new(file, rank)) {
-                Some(piece) => {
-                    text.push(if piece.color() == Color::White { 'v' } else { ' ' });
-                    text.push(piece.kind().kanji());
-                }
-                None => text.push_str(" ・"),
-            }
+            let square = Square::new(file, rank);
+            let piece = position.piece_on(square);
+            let white = piece.is_some_and(|piece| piece.color() == Color::White);
+            text.push(match (marks.contains(square), white) {
+                (true, _) => '*',
+                (false, true) => 'v',
+                (false, false) => ' ',
+            });
+            text.push(piece.map_or('・', |piece| piece.kind().kanji()));
         }
         let _ = writeln!(text, "|{}", rank.to_kanji());
     }
@@ -36,18 +35,17 @@ pub(crate) fn japanese(position: &Position, handicap: bool) -> String {
     text
 }
 
-/// Draws the board with the letters of SFEN.
-pub(crate) fn ascii(position: &Position) -> String {
+/// Draws the board with the letters of SFEN. Marked squares have a `*`.
+pub(crate) fn ascii(position: &Position, marks: Bitboard) -> String {
     let mut text = format!("White holds: {}\n", hand_en(position.hand(Color::White)));
     text.push_str("   9  8  7  6  5  4  3  2  1\n");
     for rank in Rank::all() {
         for file in File::all().rev() {
-            match position.piece_on(Square::new(file, rank)) {
-                Some(piece) => {
-                    let _ = write!(text, "{:>3}", piece.to_string());
-                }
-                None => text.push_str("  ."),
-            }
+            let square = Square::new(file, rank);
+            let piece = position.piece_on(square);
+            let piece = piece.map_or_else(|| ".".into(), |piece| piece.to_string());
+            let mark = if marks.contains(square) { "*" } else { "" };
+            let _ = write!(text, "{:>3}", format!("{mark}{piece}"));
         }
         let _ = writeln!(text, "  {}", rank.to_letter());
     }

@@ -11,7 +11,7 @@ use crate::explain::explain;
 use crate::files::{self, Found};
 use crate::progress::progress;
 use crate::report::{Row, Summary};
-use crate::{Failure, Output, Status};
+use crate::{Failure, Output, Status, rule_set};
 
 /// Check records: read them, replay every move, say how each game ended or what is wrong with it.
 ///
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// Record files (KIF, KI2, CSA, JKF, USI, USEN), or folders of them.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    #[arg(long, value_name = "NAME", value_parser = rules, default_value = "jsa_pro", help = rules_help())]
+    #[arg(long, value_name = "NAME", value_parser = rule_set::named, default_value = "jsa_pro", help = rule_set::help())]
     rules: RuleSet,
     /// The time control to judge the recorded times by: `record` (as the record itself states it, if it does),
     /// `none`, or one like "10m byoyomi=30s".
@@ -75,19 +75,6 @@ impl Args {
             None => record.judge(self.rules),
         }
     }
-}
-
-/// Finds the rules of a name; `-` may stand for `_`.
-fn rules(name: &str) -> Result<RuleSet, String> {
-    RuleSet::from_name(&name.replace('-', "_")).ok_or_else(|| format!("one of {}", rule_names()))
-}
-
-fn rules_help() -> String {
-    format!("The rules to judge by: {}", rule_names())
-}
-
-fn rule_names() -> String {
-    RuleSet::PRESETS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
 pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, Failure> {

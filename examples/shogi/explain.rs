@@ -39,6 +39,13 @@ pub(crate) fn explain(record: &Record, verdict: &Verdict, lang: Lang) -> Vec<Str
     lines.lines
 }
 
+/// Returns the conditions of a declaration line by line: what there is, and what is needed.
+pub(crate) fn checklist(report: DeclarationReport, lang: Lang) -> Vec<String> {
+    let mut lines = Lines { lang, lines: vec![] };
+    lines.declaration(report);
+    lines.lines
+}
+
 /// Lines in one of the languages.
 struct Lines {
     lang: Lang,

@@ -1,4 +1,4 @@
-//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves.
+//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves, plays.
 
 mod board;
 mod check;
@@ -9,9 +9,11 @@ mod files;
 mod legal;
 mod outlet;
 mod perft;
+mod play;
 mod problem;
 mod progress;
 mod report;
+mod rule_set;
 mod show;
 
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
@@ -38,6 +40,7 @@ enum Command {
     Show(show::Args),
     Legal(legal::Args),
     Perft(perft::Args),
+    Play(play::Args),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -117,6 +120,7 @@ fn run(command: Command, lang: Lang) -> Result<Status, Failure> {
         Command::Show(args) => show::run(&args, lang, &mut out),
         Command::Legal(args) => legal::run(&args, lang, &mut out),
         Command::Perft(args) => perft::run(&args, lang, &mut out),
+        Command::Play(args) => play::run(args, lang, &mut out),
     }?;
     out.flush()?;
     Ok(status)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use shogi_rules::kifu::{self, NodeKind, ParseOptions, Record};
 use shogi_rules::svg::BoardSvg;
-use shogi_rules::{ByColor, Color, Lang, Move, Position};
+use shogi_rules::{Bitboard, ByColor, Color, Handicap, Lang, Move, Position, SideNames};
 
 use crate::{Failure, Output, Status, board, files, position};
 
@@ -41,9 +41,12 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, F
         })?;
         return Ok(Status::Right);
     }
-    let handicap = record.as_ref().is_some_and(is_handicap);
-    let board =
-        if args.ascii { board::ascii(&position) } else { board::japanese(&position, handicap) };
+    let names = record.as_ref().map_or(SideNames::Even, side_names);
+    let board = if args.ascii {
+        board::ascii(&position, Bitboard::EMPTY)
+    } else {
+        board::japanese(&position, names, Bitboard::EMPTY)
+    };
     writeln!(out, "{board}{position}")?;
     Ok(Status::Right)
 }
@@ -68,9 +71,10 @@ fn read(path: &Path, lang: Lang) -> Result<Record, String> {
         .map_err(|error| format!("{name}: {}", error.message(lang)))
 }
 
-/// Tells whether White gives a handicap, and so moves first.
-fn is_handicap(record: &Record) -> bool {
-    record.handicap().is_some() && record.start().side_to_move() == Color::White
+/// How the sides are called: 下手 and 上手 where White gives a handicap, and so moves first.
+fn side_names(record: &Record) -> SideNames {
+    let handicap = record.handicap().filter(|_| record.start().side_to_move() == Color::White);
+    handicap.map_or(SideNames::Even, Handicap::side_names)
 }
 
 /// A position as SVG, with the names of the players as KIF or CSA files have them.

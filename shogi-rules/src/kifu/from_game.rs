@@ -5,10 +5,10 @@ use crate::types::Color;
 use super::{NodeId, NodeKind, Record, RecordedResult, Terminal, TerminalKind as Kind};
 
 impl Record {
-    /// Returns the record of a game: its start, its moves with their fouls flagged, and how it ended, in the
-    /// words of CSA. [`Record::judge`] is the way back.
+    /// Returns the record of a game: its start, its moves with their fouls flagged and the times that a clock
+    /// charged, and how it ended, in the words of CSA. [`Record::judge`] is the way back.
     ///
-    /// What is not of the game (names, times, comments) is not there.
+    /// What is not of the game (names, comments) is not there.
     ///
     /// ```
     /// use shogi_rules::kifu::{Record, RecordedResult};
@@ -26,10 +26,13 @@ impl Record {
         let mut record = Record::new(game.start().clone());
         let mut position = game.start().clone();
         let (mut last, mut after_foul) = (NodeId::ROOT, false);
-        for mv in game.moves() {
+        for (mv, ply) in game.moves().zip(1..) {
             let illegal = position.check_legality(mv).err();
             after_foul = illegal.is_some();
             last = record.add(last, NodeKind::Move { mv, illegal }, None);
+            if let Some(node) = record.node_mut(last) {
+                node.time = game.charged(ply);
+            }
             let _ = position.play_unchecked(mv);
         }
         if let Some(outcome) = game.outcome() {

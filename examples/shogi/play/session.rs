@@ -1,0 +1,457 @@
+use std::fs;
+use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use shogi_rules::cpu::{self, Choice, Player, Score};
+use shogi_rules::kifu::{Format, Header, Record, WriteOptions};
+use shogi_rules::{
+    Bitboard, ByColor, Clock, Color, Furigoma, Game, GameError, JapaneseText, Lang, Move, Outcome,
+    Promotion, Throw, WesternMove, furigoma,
+};
+
+use crate::{Failure, Output, board, explain};
+
+use super::command::{self, Command};
+use super::{Saved, Seat, announcement, guide};
+
+/// How many moves the computer tries to find a hint, or an answer to an offer.
+const ADVICE: u64 = 30_000;
+
+/// A game at the terminal, and who sits at it.
+pub(crate) struct Session {
+    saved: Saved,
+    /// Where the game is saved if no other file is named.
+    file: Option<PathBuf>,
+    ascii: bool,
+    lang: Lang,
+    /// Since when the side to move thinks.
+    since: Instant,
+}
+
+/// What the input asks for besides what it does to the game.
+enum Then {
+    GoOn,
+    Quit,
+}
+
+impl Session {
+    pub(crate) fn new(saved: Saved, file: Option<PathBuf>, ascii: bool, lang: Lang) -> Session {
+        Session { saved, file, ascii, lang, since: Instant::now() }
+    }
+
+    /// Plays until the input ends or says so.
+    pub(crate) fn play(
+        &mut self,
+        input: &mut impl BufRead,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        self.show(Bitboard::EMPTY, out)?;
+        self.say_end(out)?;
+        self.since = Instant::now();
+        loop {
+            if self.game().outcome().is_none()
+                && let Some(player) = self.computer()
+            {
+                self.answer(player, out)?;
+                continue;
+            }
+            let Some(line) = self.ask(&self.prompt(), input, out)? else { return Ok(()) };
+            match Command::parse(&line) {
+                Command::Move(text) => self.move_of(text, input, out)?,
+                command => match self.obey(command, out)? {
+                    Then::GoOn => {}
+                    Then::Quit => return Ok(()),
+                },
+            }
+        }
+    }
+
+    /// Throws pawns for the sides and says how they fell.
+    pub(crate) fn throw(&mut self, out: &mut Output) -> Result<(), Failure> {
+        let throw = Throw::from_random(self.saved.seed);
+        let senior = furigoma(&throw.0) == Furigoma::Senior;
+        if !senior {
+            self.change_sides();
+        }
+        let shown: String = throw.0.iter().map(|face| face.to_char()).collect();
+        let black = self.saved.seats.black.name(self.lang);
+        self.say(
+            out,
+            &format!("The pawns show {shown}: {black} has Black."),
+            &format!("振り駒は{shown}、{black}の先手です。"),
+        )
+    }
+
+    fn game(&self) -> &Game {
+        &self.saved.game
+    }
+
+    fn side(&self) -> Color {
+        self.game().position().side_to_move()
+    }
+
+    fn change_sides(&mut self) {
+        let ByColor { black, white } = self.saved.seats;
+        self.saved.seats = ByColor { black: white, white: black };
+    }
+
+    /// The computer whose turn it is.
+    fn computer(&self) -> Option<Player> {
+        let level = self.saved.seats[self.side()].level()?;
+        Some(Player::new(level, self.saved.seed))
+    }
+
+    fn say(&self, out: &mut Output, en: &str, ja: &str) -> Result<(), Failure> {
+        writeln!(out, "{}", if self.lang == Lang::Ja { ja } else { en })?;
+        Ok(())
+    }
+
+    fn say_all(out: &mut Output, lines: &[String]) -> Result<(), Failure> {
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    fn prompt(&self) -> String {
+        let name = self.game().side_names().name(self.side(), self.lang);
+        let number = self.game().position().ply();
+        if self.game().outcome().is_some() { "> ".into() } else { format!("{number} {name}> ") }
+    }
+
+    /// Asks for a line; `None` at the end of the input.
+    #[allow(clippy::unused_self)] // it is the session that asks
+    fn ask(
+        &self,
+        prompt: &str,
+        input: &mut impl BufRead,
+        out: &mut Output,
+    ) -> Result<Option<String>, Failure> {
+        write!(out, "{prompt}")?;
+        out.flush()?;
+        // What is no UTF-8 becomes a word that is not understood.
+        let mut bytes = vec![];
+        match input.read_until(b'\n', &mut bytes) {
+            Ok(0) => Ok(None),
+            Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned())),
+            Err(error) => Err(Failure::Problem(error.to_string())),
+        }
+    }
+
+    fn show(&self, marks: Bitboard, out: &mut Output) -> Result<(), Failure> {
+        let game = self.game();
+        let board = if self.ascii {
+            board::ascii(game.position(), marks)
+        } else {
+            board::japanese(game.position(), game.side_names(), marks)
+        };
+        write!(out, "{board}")?;
+        Ok(())
+    }
+
+    fn say_end(&self, out: &mut Output) -> Result<(), Failure> {
+        let Some(outcome) = self.game().outcome() else { return Ok(()) };
+        let names = self.game().side_names();
+        let count = self.game().len();
+        self.say(
+            out,
+            &format!("After {count} moves: {}", outcome.message_for(names, Lang::En)),
+            &format!("{count}手まで：{}", outcome.message_for(names, Lang::Ja)),
+        )
+    }
+
+    /// The computer plays, resigns or declares.
+    fn answer(&mut self, player: Player, out: &mut Output) -> Result<(), Failure> {
+        out.flush()?;
+        let side = self.side();
+        let since = Instant::now();
+        // A twentieth of what is left, so that the time lasts.
+        let allowed = self.game().clock().and_then(|clock| clock.available(side));
+        let is_late =
+            |_| allowed.is_some_and(|ms| since.elapsed().as_millis() > u128::from(ms / 20));
+        let done = match player.choose_until(self.game(), is_late) {
+            Some(Choice::Move(mv)) => return self.make(mv, out),
+            Some(Choice::Resign) | None => self.saved.game.resign(side),
+            Some(Choice::Declare) => self.saved.game.declare_timed(side, self.elapsed()),
+        };
+        self.done(done, out)
+    }
+
+    fn elapsed(&self) -> u64 {
+        self.since.elapsed().as_millis() as u64
+    }
+
+    /// Plays the move that a text means, after asking whether to promote where the player has to say.
+    fn move_of(
+        &mut self,
+        text: &str,
+        input: &mut impl BufRead,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let mv = match self.read(text) {
+            Ok(mv) => mv,
+            Err(problem) => {
+                writeln!(out, "{problem}")?;
+                return Ok(());
+            }
+        };
+        let position = self.game().position();
+        // USI without a `+` is how one types a move without thinking of promotion.
+        let open = text.parse() == Ok(mv) && !mv.is_promotion();
+        let promotion = mv.from().filter(|_| open).map(|from| position.promotion(from, mv.to()));
+        let promoted = mv.from().map(|from| Move::board(from, mv.to(), true));
+        let mv = match (promotion, promoted) {
+            (Some(Promotion::Forced), Some(promoted)) => promoted,
+            (Some(Promotion::Optional), Some(promoted)) if position.is_legal(promoted) => {
+                let question = match self.lang {
+                    Lang::Ja => "成りますか？（はい／いいえ）",
+                    _ => "Promote? (y/n) ",
+                };
+                let answer = self.ask(question, input, out)?.unwrap_or_default();
+                let yes = ["y", "yes", "はい", "成", "成る"].contains(&answer.as_str());
+                if yes { promoted } else { mv }
+            }
+            _ => mv,
+        };
+        self.make(mv, out)
+    }
+
+    /// Reads a move in USI, Japanese or western notation.
+    fn read(&self, text: &str) -> Result<Move, String> {
+        let position = self.game().position();
+        if let Ok(mv) = text.parse() {
+            return Ok(mv);
+        }
+        let previous = self.game().moves().next_back().map(Move::to);
+        let resolved = match (JapaneseText::parse(text), WesternMove::parse(text)) {
+            (Ok(japanese), _) => japanese.resolve(position, previous),
+            (_, Ok(western)) => western.resolve(position),
+            (Err(_), Err(_)) => {
+                return Err(match self.lang {
+                    Lang::Ja => format!("「{text}」は指し手でも命令でもありません（ヘルプ：?）"),
+                    _ => format!("{text} is neither a move nor a command (? for help)"),
+                });
+            }
+        };
+        resolved.map_err(|error| error.message(self.lang).to_string())
+    }
+
+    /// Makes a move and says what came of it, or why it cannot be made.
+    fn make(&mut self, mv: Move, out: &mut Output) -> Result<(), Failure> {
+        let words = announcement::notation(self.game(), mv, self.lang);
+        let number = self.game().position().ply();
+        let effects = match self.saved.game.play_timed(mv, self.elapsed()) {
+            Ok(effects) => effects,
+            Err(GameError::TimeUp) => return self.say_end(out),
+            Err(error) => {
+                writeln!(out, "{words}: {}", error.message(self.lang))?;
+                return Ok(());
+            }
+        };
+        self.since = Instant::now();
+        writeln!(out, "{number} {words}")?;
+        Session::say_all(out, &announcement::effects(self.game(), &effects, self.lang))?;
+        self.show(Bitboard::of(mv.to()), out)?;
+        self.say_end(out)
+    }
+
+    /// Says how something that may end the game went.
+    fn done(&self, done: Result<Outcome, GameError>, out: &mut Output) -> Result<(), Failure> {
+        match done {
+            Ok(_) | Err(GameError::TimeUp) => self.say_end(out),
+            Err(error) => {
+                writeln!(out, "{}", error.message(self.lang))?;
+                Ok(())
+            }
+        }
+    }
+
+    fn obey(&mut self, command: Command<'_>, out: &mut Output) -> Result<Then, Failure> {
+        let (lang, side) = (self.lang, self.side());
+        match command {
+            Command::Nothing | Command::Move(_) => {}
+            Command::Guide(word) => {
+                self.guided(&guide::guide(self.game().position(), word, lang), out)?;
+            }
+            Command::Threats => self.guided(&guide::threats(self.game().position(), lang), out)?,
+            Command::Hint => self.hint(out)?,
+            Command::Undo => self.undo(out)?,
+            Command::Resign => {
+                let done = self.saved.game.resign(side);
+                self.done(done, out)?;
+            }
+            Command::Checklist => self.checklist(out)?,
+            Command::Declare => {
+                let elapsed = self.elapsed();
+                let done = self.saved.game.declare_timed(side, elapsed);
+                self.done(done, out)?;
+            }
+            Command::AgreeImpasse => self.agree(Game::agree_impasse, out)?,
+            Command::AgreeDraw => self.agree(Game::agree_draw, out)?,
+            Command::Claim(ply) => {
+                let ply = ply.parse().unwrap_or(self.game().len());
+                let done = self.saved.game.claim_foul(ply);
+                self.done(done, out)?;
+            }
+            Command::Moves => Session::say_all(out, &announcement::moves(self.game(), lang))?,
+            Command::Board => self.show(Bitboard::EMPTY, out)?,
+            Command::Clock => self.clock(out)?,
+            Command::Save(file) => self.save(file, out)?,
+            Command::Kif(file) => self.kif(file, out)?,
+            Command::Again => self.again(out)?,
+            Command::Help => Session::say_all(out, &command::help(lang))?,
+            Command::Quit => return Ok(Then::Quit),
+        }
+        Ok(Then::GoOn)
+    }
+
+    fn guided(&self, guide: &guide::Guide, out: &mut Output) -> Result<(), Failure> {
+        if !guide.marks.is_empty() {
+            self.show(guide.marks, out)?;
+        }
+        Session::say_all(out, &guide.lines)
+    }
+
+    fn hint(&self, out: &mut Output) -> Result<(), Failure> {
+        for hint in cpu::hints(self.game(), ADVICE) {
+            writeln!(out, "{}", announcement::hint(self.game(), &hint, self.lang))?;
+        }
+        Ok(())
+    }
+
+    /// Takes back moves until somebody at the keyboard is to move who has moved before.
+    fn undo(&mut self, out: &mut Output) -> Result<(), Failure> {
+        if self.game().outcome().is_some() && self.saved.game.reopen().is_ok() {
+            return self.show(Bitboard::EMPTY, out);
+        }
+        let mut taken = 0;
+        while taken == 0 || self.computer().is_some() {
+            if let Err(error) = self.saved.game.undo() {
+                if taken == 0 {
+                    writeln!(out, "{}", error.message(self.lang))?;
+                    return Ok(());
+                }
+                break;
+            }
+            taken += 1;
+        }
+        self.since = Instant::now();
+        self.say(out, &format!("{taken} taken back"), &format!("{taken}手戻しました"))?;
+        self.show(Bitboard::EMPTY, out)
+    }
+
+    fn checklist(&self, out: &mut Output) -> Result<(), Failure> {
+        match self.game().declaration() {
+            Some(report) => Session::say_all(out, &explain::checklist(report, self.lang)),
+            None => self.say(out, "these rules know no declaration", "入玉宣言のない規則です"),
+        }
+    }
+
+    /// Ends the game by agreement. The computer agrees to what does not lose and is no worse than playing on.
+    fn agree(
+        &mut self,
+        agreement: fn(&mut Game) -> Result<Outcome, GameError>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let side = self.side();
+        let mut agreed = self.game().clone();
+        let done = agreement(&mut agreed);
+        if self.saved.seats[!side] != Seat::You && done.is_ok() {
+            let loses = agreed.outcome().and_then(Outcome::winner) == Some(side);
+            let stands_well = match cpu::analyse(self.game(), ADVICE).score {
+                Score::Points(points) => points < 0,
+                Score::Mate(plies) => plies < 0,
+            };
+            if loses || stands_well {
+                return self.say(out, "The computer plays on.", "コンピューターは応じません。");
+            }
+        }
+        self.saved.game = agreed;
+        self.done(done, out)
+    }
+
+    fn clock(&self, out: &mut Output) -> Result<(), Failure> {
+        let Some(clock) = self.game().clock() else {
+            return self.say(out, "there is no clock in this game", "時計のない対局です");
+        };
+        for color in Color::ALL {
+            writeln!(out, "{}", announcement::time_left(&clock, self.game(), color, self.lang))?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, file: &str, out: &mut Output) -> Result<(), Failure> {
+        let file = Some(file).filter(|file| !file.is_empty()).map(PathBuf::from);
+        let Some(file) = file.or_else(|| self.file.clone()) else {
+            return self.say(out, "which file? save FILE", "ファイル名が必要です：保存 ファイル");
+        };
+        match self.saved.store(&file) {
+            Ok(()) => {
+                let name = file.display().to_string();
+                self.file = Some(file);
+                self.say(out, &format!("saved in {name}"), &format!("{name}に保存しました"))
+            }
+            Err(error) => self.cannot_write(&file, &error, out),
+        }
+    }
+
+    fn cannot_write(
+        &self,
+        file: &Path,
+        error: &std::io::Error,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        let name = file.display();
+        self.say(
+            out,
+            &format!("{name} cannot be written: {error}"),
+            &format!("{name}に書き込めません：{error}"),
+        )
+    }
+
+    /// Writes the record; a file that exists is left alone.
+    fn kif(&self, file: &str, out: &mut Output) -> Result<(), Failure> {
+        let mut record = Record::from_game(self.game());
+        let ByColor { black, white } = self.saved.seats;
+        let names = self.game().side_names();
+        let header = |color, seat: Seat| Header {
+            key: names.name(color, Lang::Ja).into(),
+            value: seat.name(self.lang),
+        };
+        let _ = record.set_headers(vec![header(Color::Black, black), header(Color::White, white)]);
+        let text = record.to_text(Format::Kif, &WriteOptions::default()).text;
+        if file.is_empty() {
+            write!(out, "{text}")?;
+            return Ok(());
+        }
+        let file = Path::new(file);
+        match fs::File::create_new(file).and_then(|mut new| new.write_all(text.as_bytes())) {
+            Ok(()) => {
+                let name = file.display();
+                self.say(out, &format!("written: {name}"), &format!("{name}に書き込みました"))
+            }
+            Err(error) => self.cannot_write(file, &error, out),
+        }
+    }
+
+    /// Another game under the same rules from the same start, with the sides changed.
+    fn again(&mut self, out: &mut Output) -> Result<(), Failure> {
+        if self.game().outcome().is_none() {
+            return self.say(out, "the game goes on (resign ends it)", "対局中です（投了で終局）");
+        }
+        let old = self.game();
+        let new = Game::new(old.rules(), old.start().clone());
+        let clock = old
+            .clock()
+            .map(|clock| Clock::with_sides(ByColor::new_with(|color| clock.control(color))));
+        self.saved.game = match clock {
+            Some(clock) => new.with_clock(clock),
+            None => new,
+        };
+        self.change_sides();
+        self.saved.seed = self.saved.seed.wrapping_add(1);
+        self.since = Instant::now();
+        self.show(Bitboard::EMPTY, out)
+    }
+}
