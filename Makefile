@@ -6,15 +6,16 @@ ifneq ($(CORPUS),)
 export SHOGI_CORPUS ?= $(CORPUS)
 endif
 
-FEATURE_SETS := none alloc std kifu cp932 jkf serde svg
+FEATURE_SETS := none alloc std kifu cp932 jkf serde svg cpu
 # What is not on by default is linted, documented and tested with the rest.
-EXTRA := --features shogi-rules/serde
+EXTRA := --features shogi-rules/serde,shogi-rules/cpu
 PEERS := --manifest-path examples/peers/Cargo.toml
 NO_STD := --manifest-path examples/no_std/Cargo.toml
+WASM := --manifest-path examples/wasm/Cargo.toml
 INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
 
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test test-deep features nostd fuzz bench bench-peers bench-peers-native bench-records perf perf-update ci clean
+.PHONY: help check check-peers test test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +23,7 @@ help: ## list the targets
 check: ## formatting, lints and documentation, all without a warning
 	cargo fmt --all --check
 	cargo fmt --check $(NO_STD)
+	cargo fmt --check $(WASM)
 	cargo clippy --workspace $(EXTRA) --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace $(EXTRA) --no-deps
 
@@ -45,6 +47,9 @@ features-%:
 
 nostd: ## prove that the library links without std and allocator, also for a bare ARM core
 	examples/no_std/check.sh
+
+wasm: ## build the player for WebAssembly, run it in Node and compare its answers
+	examples/wasm/check.sh
 
 fuzz: T = sfen
 fuzz: S = 30
@@ -70,9 +75,10 @@ perf: ## instructions per node by callgrind, compared with shogi-rules/benches/i
 perf-update: UPDATE = update
 perf-update: perf ## the same, and write the figures there
 
-ci: check check-peers features nostd perf test-deep test ## everything that must pass; `.ci/run` runs it on a bare machine
+ci: check check-peers features nostd wasm perf test-deep test ## everything that must pass; `.ci/run` runs it on a bare machine
 
 clean: ## remove all build results
 	cargo clean
 	cargo clean $(PEERS)
 	cargo clean $(NO_STD)
+	cargo clean $(WASM)
