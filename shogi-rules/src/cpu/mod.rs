@@ -1,0 +1,3 @@
+//! The reference player: searches that play by the rules of this library.
+
+pub mod mate;
