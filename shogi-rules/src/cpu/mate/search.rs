@@ -3,11 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::position::{MoveFilter, MoveSet, Only, Position, Undo};
+use crate::position::{Mates, MoveFilter, MoveSet, Only, Position, Undo};
 use crate::types::{Color, Move};
 
 use super::moves::{Candidate, attacks, defences};
-use super::one::{checks, mate_among};
 use super::table::{FOREVER, INFINITE, Key, Table, Value};
 
 /// A search and what it remembers.
@@ -194,7 +193,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         let children = &mut self.children;
         let add = |Candidate { mv, waits }| children.push(Child { mv, waits, value: None });
         if self.position.side_to_move() == self.attacker {
-            attacks(&self.position, &mut checks(&self.position), add);
+            attacks(&self.position, &mut self.position.checking_moves(), add);
         } else {
             defences(&self.position, add);
         }
@@ -328,11 +327,12 @@ fn look_for_attacks(position: &Position, plies_left: u16) -> Value {
     if plies_left == 0 {
         return Value::no_mate(0);
     }
-    let checks = checks(position);
+    let checks = position.checking_moves();
     if checks.is_empty() {
         return Value::no_mate(FOREVER);
     }
-    match mate_among(position, &checks) {
+    let mates = Mates::new(position);
+    match mates.and_then(|mates| checks.iter().find(|check| mates.contains(*check))) {
         Some(mv) => Value::Mate { plies: 1, mv: Some(mv) },
         None if plies_left <= 2 => Value::no_mate(2),
         None => Value::Open { pn: 1, dn: checks.len() as u32 },
