@@ -1,4 +1,4 @@
-//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves.
+//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves, finds mates.
 
 mod board;
 mod check;
@@ -7,6 +7,7 @@ mod convert;
 mod explain;
 mod files;
 mod legal;
+mod mate;
 mod outlet;
 mod perft;
 mod problem;
@@ -37,6 +38,7 @@ enum Command {
     Convert(convert::Args),
     Show(show::Args),
     Legal(legal::Args),
+    Mate(mate::Args),
     Perft(perft::Args),
 }
 
@@ -116,6 +118,7 @@ fn run(command: Command, lang: Lang) -> Result<Status, Failure> {
         Command::Convert(args) => convert::run(&args, lang, &mut out),
         Command::Show(args) => show::run(&args, lang, &mut out),
         Command::Legal(args) => legal::run(&args, lang, &mut out),
+        Command::Mate(args) => mate::run(&args, lang, &mut out),
         Command::Perft(args) => perft::run(&args, lang, &mut out),
     }?;
     out.flush()?;
