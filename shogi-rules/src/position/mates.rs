@@ -52,9 +52,7 @@ impl<'a> Mates<'a> {
         let king = pos.king(them)?;
         let occupied = pos.occupied().without(Bitboard::of(king));
         let beside = king_steps(king);
-        // No king takes the other one, even where an irregular position lets them touch.
-        let free = beside.without(pos.pieces(them) | pos.king_bit(us));
-        let flights = pos.unattacked(us, free, occupied);
+        let flights = pos.unattacked(us, beside.without(pos.pieces(them)), occupied);
         Some(Mates { pos, beside, flights, occupied })
     }
 

@@ -21,7 +21,8 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         Some(plies)
     }
 
-    /// A mate in at most so many plies, as far as the nodes suffice. If no mate is shorter the line is so long.
+    /// A mate in at most so many plies, as far as the nodes suffice. Where no mate is shorter, the defences are the
+    /// best: the line takes exactly so many.
     pub(super) fn line(&mut self, position: &Position, plies: u16, is_shortest: bool) -> Vec<Move> {
         let mut line = Vec::new();
         let mut position = position.clone();

@@ -1,4 +1,12 @@
 //! The search for mates (詰み): whether the side to move mates by nothing but checks, and how.
+//!
+//! [`mate_in_one`] is for every node of a search, [`solve`] for problems and for the root of one. The defender may
+//! play every legal move: drops between that only delay the mate (無駄合) count like any other, so a line may be
+//! longer than the solution that a book prints. An attacker who repeats a position gets nowhere (連続王手の千日手).
+//! Either king may be missing; an attacker in check must answer it with a check.
+//!
+//! The result depends on the position and the options alone, on every platform, unless the caller's stop function
+//! ends the search.
 
 mod line;
 mod moves;
@@ -21,8 +29,8 @@ use table::{FOREVER, Table, Value};
 /// What [`solve`] looks for, and how long.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MateOptions {
-    /// How many positions it looks into at most. Once a mate is found, its line, the shortest one and the
-    /// strategy may together take as many again.
+    /// How many positions it looks into at most; to look into one is to try each of its moves once. After a mate
+    /// is found, the shortest one, its line and the strategy may together take as many again.
     pub nodes: u64,
     /// The longest mate in plies that it looks for.
     pub plies: u16,
@@ -74,7 +82,8 @@ pub enum MateStatus {
 pub struct MateReport {
     /// Whether there is a mate.
     pub status: MateStatus,
-    /// The mate, in which the defender resists as long as is known; empty without one.
+    /// The mate, in which the defender resists as long as is known; empty without one. It breaks off early only
+    /// where the nodes ran out while it was put together.
     pub line: Vec<Move>,
     /// Whether the line is as long as best play of both sides.
     pub is_shortest: bool,
@@ -84,7 +93,25 @@ pub struct MateReport {
     pub nodes: u64,
 }
 
-/// Finds out whether the side to move mates by nothing but checks, each defence being a legal move.
+/// Finds out whether the side to move mates by nothing but checks.
+///
+/// ```
+/// use shogi_rules::Position;
+/// use shogi_rules::cpu::mate::{MateOptions, MateStatus, solve};
+/// let sfen = "lnsk2r2/2g2p2+R/ppppL3p/4n4/3P1N3/2P2S2P/PPS1P4/4G4/LNKG4L b 2B2Pgs4p 99";
+/// let options = MateOptions { shortest: true, strategy: true, ..MateOptions::DEFAULT };
+/// let report = solve(&Position::from_sfen(sfen)?, &options);
+/// assert_eq!(report.status, MateStatus::Mate);
+/// assert_eq!(report.line.iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["B*4c", "4b4c", "5c5b+"]);
+///
+/// // What if the king steps aside?
+/// let strategy = report.strategy.ok_or("too few nodes")?;
+/// let first = strategy.first().ok_or("no mate")?;
+/// let answer = first.to("6a5a".parse()?).ok_or("no defence")?;
+/// assert!(answer.defences().all(|(_, next)| next.defences().next().is_none()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "詰将棋")]
 pub fn solve(position: &Position, options: &MateOptions) -> MateReport {
     solve_until(position, options, |_| false)
 }

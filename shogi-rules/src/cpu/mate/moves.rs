@@ -1,7 +1,7 @@
 //! The moves of a position of the search, in the order in which they are looked at.
 
 use crate::position::Position;
-use crate::types::{Move, MoveList, PieceKind, Square};
+use crate::types::{Move, MoveList, Piece, PieceKind, Square};
 
 /// A move and whether it waits for the one before it to fail: what succeeds where that one failed is rare.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ pub(super) fn attacks(position: &Position, checks: &mut MoveList, mut f: impl Fn
 
 /// Tells whether the moving piece loses nothing by promoting.
 fn gains(position: &Position, mv: Move) -> bool {
-    let kind = mv.from().and_then(|from| position.piece_on(from)).map(|piece| piece.kind());
+    let kind = mv.from().and_then(|from| position.piece_on(from)).map(Piece::kind);
     matches!(kind, Some(PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook))
 }
 
@@ -50,7 +50,7 @@ pub(super) fn defences(position: &Position, mut f: impl FnMut(Candidate)) {
         (class, distance(king, mv.to()), mv.to(), mv.to_raw())
     });
     let mut before = None;
-    for mv in moves.iter() {
+    for mv in &moves {
         f(Candidate { mv, waits: mv.is_drop() && before == Some(mv.to()) });
         before = mv.is_drop().then_some(mv.to());
     }

@@ -12,7 +12,13 @@ use super::table::{FOREVER, INFINITE, Key, Table, Value};
 /// A search and what it remembers.
 ///
 /// Every position is seen from the side to move there: `phi` is what it still takes to reach what that side
-/// wants, `delta` what it takes the other side. A position is worth looking into until either reaches its limit.
+/// wants, `delta` what it takes the other side. For the attacker they are the proof and the disproof number, for
+/// the defender the reverse. One good move is enough, so `phi` is the least of what the moves need; all moves must
+/// fail, so `delta` is the sum. A position is looked into until either reaches its limit.
+///
+/// A position that repeats is no mate, since the attacker, who gives check all the time, must not repeat. That
+/// holds only for the path on which it repeats: such a result is kept under the path as well as the position, and
+/// becomes a fact where everything it depends on lies below. Mates never rest on a repetition.
 pub(super) struct Search<S> {
     position: Position,
     attacker: Color,
@@ -110,7 +116,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         self.nodes
     }
 
-    /// Allows so many nodes more.
+    /// Allows so many nodes more from now on.
     pub(super) fn extend(&mut self, nodes: u64) {
         self.limit = self.nodes.saturating_add(nodes);
     }
@@ -156,7 +162,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
 
     fn is_out_of_nodes(&mut self) -> bool {
         const STRIDE: u64 = 64;
-        if self.nodes % STRIDE == 0 && (self.stop)(self.nodes) {
+        if self.nodes.is_multiple_of(STRIDE) && (self.stop)(self.nodes) {
             self.stopped = true;
         }
         self.stopped || self.nodes >= self.limit
@@ -166,14 +172,15 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         self.position.side_to_move() == self.attacker
     }
 
-    /// What a look at the position says, without its place in the search.
+    /// What can be said of the position without looking at its moves one by one.
     fn look(&self, key: Key, plies_left: u16) -> Value {
         let attacking = self.is_attacking();
         if attacking && let Some(needs) = self.earlier(key) {
             return Value::NoMate { within: FOREVER, needs };
         }
         match self.table.get(key, plies_left) {
-            // With two plies or fewer left a look decides: nothing is open then.
+            // An open value may come from a search with more plies left. With so few a look says more, and it
+            // decides what has none left for its moves.
             Some(value) if plies_left > 2 || !value.is_open() => value,
             _ if attacking => look_for_attacks(&self.position, plies_left),
             _ => look_for_defences(&self.position, plies_left),
@@ -224,7 +231,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         let undo = self.position.play_unchecked(child.mv);
         let key = Key::of(&self.position, self.attacker);
         let path = mix(frame.path ^ self.position.key());
-        let plies_left = frame.plies_left - 1;
+        let plies_left = frame.plies_left.saturating_sub(1);
         if let Some(value @ Value::NoMate { .. }) = self.table.get(key.on(path), plies_left) {
             child.value = Some(value);
             self.position.undo(undo);
@@ -252,7 +259,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
     /// What the moves of the last position on the stack say about it.
     fn survey(&mut self) -> (Value, Survey) {
         let attacking = self.is_attacking();
-        let ply = self.frames.len() as u16 - 1;
+        let ply = self.frames.len().saturating_sub(1) as u16;
         let mut survey = Survey {
             phi: INFINITE,
             delta: 0,
@@ -292,7 +299,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
             }
         }
         let undo = self.position.play_unchecked(child.mv);
-        let value = self.look(Key::of(&self.position, self.attacker), plies_left - 1);
+        let value = self.look(Key::of(&self.position, self.attacker), plies_left.saturating_sub(1));
         self.position.undo(undo);
         self.children.get_mut(at)?.value = Some(value);
         Some(value)
