@@ -107,8 +107,8 @@ pub struct MateReport {
 /// // What if the king steps aside?
 /// let strategy = report.strategy.ok_or("too few nodes")?;
 /// let first = strategy.first().ok_or("no mate")?;
-/// let answer = first.to("6a5a".parse()?).ok_or("no defence")?;
-/// assert!(answer.defences().all(|(_, next)| next.defences().next().is_none()));
+/// let answer = first.to("6a6b".parse()?).ok_or("no defence")?;
+/// assert_eq!(answer.defences().count(), 0); // that is mate too
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(alias = "詰将棋")]
