@@ -1,4 +1,5 @@
-//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves, plays.
+//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves, finds mates,
+//! plays.
 
 mod board;
 mod check;
@@ -7,6 +8,7 @@ mod convert;
 mod explain;
 mod files;
 mod legal;
+mod mate;
 mod outlet;
 mod perft;
 mod play;
@@ -39,6 +41,7 @@ enum Command {
     Convert(convert::Args),
     Show(show::Args),
     Legal(legal::Args),
+    Mate(mate::Args),
     Perft(perft::Args),
     Play(play::Args),
 }
@@ -119,6 +122,7 @@ fn run(command: Command, lang: Lang) -> Result<Status, Failure> {
         Command::Convert(args) => convert::run(&args, lang, &mut out),
         Command::Show(args) => show::run(&args, lang, &mut out),
         Command::Legal(args) => legal::run(&args, lang, &mut out),
+        Command::Mate(args) => mate::run(&args, lang, &mut out),
         Command::Perft(args) => perft::run(&args, lang, &mut out),
         Command::Play(args) => play::run(args, lang, &mut out),
     }?;

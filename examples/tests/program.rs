@@ -211,6 +211,38 @@ fn perft_counts() {
 }
 
 #[test]
+fn mate_shows_the_line() {
+    let three = "lnsk2r2/2g2p2+R/ppppL3p/4n4/3P1N3/2P2S2P/PPS1P4/4G4/LNKG4L b 2B2Pgs4p 99";
+    let line = ["▲４三角 △同歩 ▲５二香成", "B*4c 4b4c 5c5b+"];
+    assert_run(&["mate", "--shortest", three], 0, &["mate in 3: ", line[0], line[1], "nodes: "]);
+    let ja = ["3手詰：", line[0], line[1], "局面数："];
+    assert_run(&["mate", "--shortest", three, "--lang", "ja"], 0, &ja);
+    // A problem without Black's king. 同 refers to the last move of the line.
+    let after = "4k4/3g5/4PS3/9/9/9/9/9/9 b 2G 1 moves G*5b 6b5b";
+    assert_run(&["mate", after], 0, &["▲同歩成"]);
+    let start = "position startpos moves 7g7f 3c3d";
+    assert_run(&["mate", start], 1, &["no mate"]);
+    assert_run(&["mate", start, "--lang", "ja"], 1, &["詰みはありません"]);
+    assert_run(&["mate", "--nodes", "1", three], 2, &["undecided"]);
+    assert_run(&["mate", "--nodes", "1", three, "--lang", "ja"], 2, &["わかりません"]);
+    assert_run(&["mate", "9/9"], 2, &["byte 3: the board must have nine ranks"]);
+    assert_run(&["mate", "startpos moves 7g7e"], 2, &["move 1"]);
+}
+
+#[test]
+fn mate_prints_one_json_object() {
+    let output = shogi(&["mate", "--json", "--shortest", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"]);
+    let row: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        (&row["status"], &row["plies"], &row["shortest"]),
+        (&"mate".into(), &1.into(), &true.into())
+    );
+    assert_eq!((&row["line"][0], &row["japanese"][0]), (&"G*5b".into(), &"▲５二金".into()));
+    assert_run(&["mate", "--json", "startpos"], 1, &["\"status\":\"no mate\"", "\"line\":[]"]);
+}
+
+#[test]
 fn show_draws_the_board_at_any_move() {
     assert_run(&["show", "startpos"], 0, &["|v香v桂v銀v金v玉v金v銀v桂v香|一", "先手番"]);
     assert_run(&["show", "startpos", "--ascii"], 0, &["  l  n  s  g  k", "black to move"]);

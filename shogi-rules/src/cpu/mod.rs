@@ -18,6 +18,7 @@ mod analysis;
 mod eval;
 mod hint;
 mod level;
+pub mod mate;
 mod order;
 mod score;
 mod search;
@@ -28,7 +29,6 @@ mod table;
 use alloc::vec::Vec;
 
 use crate::game::Game;
-use crate::position::Position;
 use crate::rules::{DeclarationMode, DeclarationVerdict};
 use crate::types::Move;
 
@@ -38,6 +38,7 @@ pub use level::{Level, Resign, Style};
 pub use score::Score;
 pub use sight::Sight;
 
+use mate::mate_in_one;
 use search::{Budget, Root, Search};
 use sight::Eyes;
 use style::Taste;
@@ -124,10 +125,4 @@ impl Player {
         let desperate = |mv| position.gives_check(mv) && position.see(mv) < 0;
         considered.map(|mv| Root::new(mv, taste.whim(position, mv), desperate(mv))).collect()
     }
-}
-
-/// A move that mates at once. Out of line, since the list of moves that it makes is large for a frame of the search.
-#[inline(never)]
-fn mate_in_one(position: &Position) -> Option<Move> {
-    position.mating_moves().first().copied()
 }

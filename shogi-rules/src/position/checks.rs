@@ -114,7 +114,7 @@ impl Position {
 
     /// The sliders of `color` that would attack a square if no piece stood between.
     #[inline]
-    fn snipers(&self, color: Color, square: Square) -> Bitboard {
+    pub(super) fn snipers(&self, color: Color, square: Square) -> Bitboard {
         let [_, lances, _, _, _, bishops, rooks] = self.groups;
         (rook_rays(square) & rooks
             | bishop_rays(square) & bishops

@@ -93,4 +93,10 @@ impl Position {
     pub const fn key(&self) -> u64 {
         self.key
     }
+
+    /// The hash of the board and the side to move alone, for searches that compare what the sides hold.
+    #[cfg(feature = "cpu")]
+    pub(crate) fn board_key(&self) -> u64 {
+        Color::ALL.into_iter().fold(self.key, |key, color| key ^ hand(color, self.hand(color)))
+    }
 }

@@ -6,6 +6,7 @@ mod evasions;
 mod guide;
 mod key;
 mod legality;
+mod mates;
 mod movegen;
 mod perft;
 mod play;
@@ -24,6 +25,8 @@ use crate::types::{Bitboard, Color, Hand, Piece, PieceKind, Square};
 pub use evasions::EvasionKinds;
 pub use guide::{Promotion, Target, Targets, Threat};
 pub use legality::IllegalMove;
+#[cfg(feature = "cpu")]
+pub(crate) use mates::Mates;
 pub use movegen::MoveSet;
 pub use perft::PerftEntry;
 pub use play::Undo;

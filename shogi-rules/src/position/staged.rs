@@ -1,7 +1,9 @@
 use core::ops::ControlFlow;
 
-use crate::attacks::{attacks, line_from};
-use crate::types::{Bitboard, KindSet, MoveList, PieceKind, Square};
+use crate::attacks::{
+    attacks, bishop_attacks, king_steps, knight_steps, lance_ray, line_from, rook_attacks,
+};
+use crate::types::{Bitboard, KindSet, PieceKind, Square};
 
 use super::movegen::Scope;
 use super::{Group, MoveSet, Position};
@@ -81,9 +83,12 @@ impl Position {
             Only::Quiets => (filter.to.without(enemy), filter.to),
         };
         let only_in_check = filter.only == Only::Evasions;
-        let scope = Scope { to, drop_to, drops: filter.drops, only_in_check };
+        let mut scope = Scope { to, drop_to, drops: filter.drops, only_in_check };
         if filter.only == Only::Checks {
             let Some(checks) = Checks::new(self) else { return ControlFlow::Continue(()) };
+            if let Some(near) = checks.destinations() {
+                (scope.to, scope.drop_to) = (to & near, drop_to & near);
+            }
             return self.generate_into(&scope, |set| {
                 if filter.wants(&set) {
                     checks.keep(set, &mut f)
@@ -96,30 +101,15 @@ impl Position {
             if filter.wants(&set) { f(set) } else { ControlFlow::Continue(()) }
         })
     }
-
-    /// Returns every move that gives checkmate at once; never a pawn drop.
-    ///
-    /// ```
-    /// # use shogi_rules::Position;
-    /// let pos = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")?;
-    /// assert_eq!(pos.mating_moves().iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["G*5b"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn mating_moves(&self) -> MoveList {
-        let mut mates = MoveList::new();
-        let _ = self.generate::<()>(MoveFilter::only(Only::Checks), |set| {
-            set.append_to(&mut mates);
-            ControlFlow::Continue(())
-        });
-        mates.retain(|mv| !self.after(mv).has_legal_moves());
-        mates
-    }
 }
 
 /// Narrows sets of moves to those that give check.
 struct Checks<'a> {
     pos: &'a Position,
     king: Square,
+    /// The squares that a bishop and a rook would reach from the king's.
+    bishop: Bitboard,
+    rook: Bitboard,
     /// Own pieces that uncover a slider when they leave its line.
     uncovering: Bitboard,
     /// The other side is in check already, which no game allows; then each move is looked at alone.
@@ -133,6 +123,8 @@ impl<'a> Checks<'a> {
         Some(Checks {
             pos,
             king,
+            bishop: bishop_attacks(king, pos.occupied()),
+            rook: rook_attacks(king, pos.occupied()),
             uncovering: scan.blockers & pos.pieces(pos.side),
             irregular: !scan.checkers.is_empty(),
         })
@@ -185,8 +177,20 @@ impl<'a> Checks<'a> {
         // A king never gives check; another piece does from where one of the other side would reach it.
         match kind {
             PieceKind::King => Bitboard::EMPTY,
-            _ => attacks(kind, !self.pos.side, self.king, self.pos.occupied()),
+            PieceKind::Bishop => self.bishop,
+            PieceKind::Rook => self.rook,
+            PieceKind::Horse => self.bishop | king_steps(self.king),
+            PieceKind::Dragon => self.rook | king_steps(self.king),
+            PieceKind::Lance => self.rook & lance_ray(!self.pos.side, self.king),
+            _ => attacks(kind, !self.pos.side, self.king, Bitboard::EMPTY),
         }
+    }
+
+    /// Where every check ends; `None` if a piece may also give check by going elsewhere.
+    fn destinations(&self) -> Option<Bitboard> {
+        let near = self.bishop | self.rook | king_steps(self.king);
+        let only_near = self.uncovering.is_empty() && !self.irregular;
+        only_near.then(|| near | knight_steps(!self.pos.side, self.king))
     }
 
     fn keep_one_by_one<B>(

@@ -1,0 +1,117 @@
+//! The answer to every defence.
+
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::position::Position;
+use crate::types::Move;
+
+use super::search::Search;
+use super::table::Value;
+
+/// How the attacker mates whatever the defender does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Strategy {
+    nodes: Vec<Node>,
+    /// The defences of all nodes and the nodes that answer them.
+    defences: Vec<(Move, usize)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Node {
+    mv: Move,
+    defences: Range<usize>,
+}
+
+/// A move of the attacker in a [`Strategy`], and what follows.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    strategy: &'a Strategy,
+    node: &'a Node,
+}
+
+impl Strategy {
+    /// Returns the first move.
+    pub fn first(&self) -> Option<Answer<'_>> {
+        self.answer(0)
+    }
+
+    /// Returns how many positions it answers. The same position after other moves may count once.
+    pub const fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Tells whether it answers nothing; never true of one that [`solve`](super::solve) returns.
+    pub const fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    fn answer(&self, node: usize) -> Option<Answer<'_>> {
+        Some(Answer { strategy: self, node: self.nodes.get(node)? })
+    }
+}
+
+impl<'a> Answer<'a> {
+    /// Returns the move.
+    pub const fn mv(self) -> Move {
+        self.node.mv
+    }
+
+    /// Returns every defence with the answer to it; none after the mating move.
+    pub fn defences(self) -> impl Iterator<Item = (Move, Answer<'a>)> {
+        let defences = self.strategy.defences.get(self.node.defences.clone()).unwrap_or(&[]);
+        defences.iter().filter_map(move |(mv, node)| Some((*mv, self.strategy.answer(*node)?)))
+    }
+
+    /// Returns the answer to a defence, or `None` if that is no legal move.
+    pub fn to(self, defence: Move) -> Option<Answer<'a>> {
+        self.defences().find(|(mv, _)| *mv == defence).map(|(_, answer)| answer)
+    }
+}
+
+/// A position whose answer is still to be found.
+struct Open {
+    node: usize,
+    position: Position,
+    plies: u16,
+}
+
+impl<S: FnMut(u64) -> bool> Search<S> {
+    /// The strategy of a mate in at most so many plies. `None` if the nodes ran out.
+    pub(super) fn strategy(&mut self, position: &Position, plies: u16) -> Option<Strategy> {
+        let mut nodes = vec![None];
+        let mut defences = Vec::new();
+        // Of each position the node, and the longest that its mate may take.
+        let mut known: BTreeMap<u64, (usize, u16)> = BTreeMap::new();
+        let mut open = vec![Open { node: 0, position: position.clone(), plies }];
+        while let Some(Open { node, mut position, plies }) = open.pop() {
+            let Value::Mate { mv: Some(mv), plies } = self.run(&position, plies) else {
+                return None;
+            };
+            let _ = position.play_unchecked(mv);
+            let first = defences.len();
+            for defence in &position.legal_moves() {
+                let after = position.after(defence);
+                let left = plies.saturating_sub(2);
+                let fresh = (nodes.len(), left);
+                let entry = known.entry(after.key()).or_insert(fresh);
+                // Only what mates faster may be shared: nothing can then lead back to itself.
+                if entry.1 > left {
+                    *entry = fresh;
+                }
+                defences.push((defence, entry.0));
+                if *entry == fresh {
+                    nodes.push(None);
+                    open.push(Open { node: fresh.0, position: after, plies: left });
+                }
+            }
+            if let Some(place) = nodes.get_mut(node) {
+                *place = Some(Node { mv, defences: first..defences.len() });
+            }
+        }
+        let nodes = nodes.into_iter().collect::<Option<Vec<Node>>>()?;
+        Some(Strategy { nodes, defences })
+    }
+}
