@@ -9,6 +9,8 @@ extern crate alloc;
 extern crate std;
 
 mod attacks;
+#[cfg(feature = "cpu")]
+pub mod cpu;
 mod error;
 #[cfg(feature = "alloc")]
 mod game;

@@ -58,6 +58,39 @@ impl Game {
             .or_else(|| self.judge_move_limit(check))
     }
 
+    /// Judges a position that a search has reached, after a legal move.
+    ///
+    /// The same rules in the same order, but whether there is a legal move is only asked where another rule
+    /// ends the game, since a search goes through the moves anyway; see [`judge_stuck`](Self::judge_stuck).
+    /// `decided` says that a repetition counts as if it were the last.
+    #[cfg(feature = "cpu")]
+    pub(super) fn judge_step(
+        &self,
+        repetition: &Repetition,
+        decided: bool,
+        check: bool,
+    ) -> Option<Outcome> {
+        self.judge_try().or_else(|| {
+            let repeated = decided.then(|| self.verdict_on(repetition));
+            let outcome = repeated
+                .or_else(|| self.judge_impasse(check))
+                .or_else(|| self.judge_declaration())
+                .or_else(|| self.judge_material())
+                .or_else(|| self.judge_move_limit(check))?;
+            self.judge_no_legal_move(check).or(Some(outcome))
+        })
+    }
+
+    /// Judges a position in which the side to move has no legal move.
+    pub(super) fn judge_stuck(&self, check: bool) -> Outcome {
+        let winner = !self.position.side_to_move();
+        match (check, self.rules.stalemate) {
+            (true, _) => Outcome::Win { winner, reason: EndReason::Checkmate },
+            (false, Stalemate::Loses) => Outcome::Win { winner, reason: EndReason::NoLegalMoves },
+            (false, Stalemate::Draw) => Outcome::Draw { reason: EndReason::NoLegalMoves },
+        }
+    }
+
     fn judge_try(&self) -> Option<Outcome> {
         let last = self.history.plies().last().filter(|_| self.rules.try_rule)?;
         let mover = !self.position.side_to_move();
@@ -67,23 +100,17 @@ impl Game {
     }
 
     fn judge_no_legal_move(&self, check: bool) -> Option<Outcome> {
-        if self.position.has_legal_moves() {
-            return None;
-        }
-        let winner = !self.position.side_to_move();
-        Some(match (check, self.rules.stalemate) {
-            (true, _) => Outcome::Win { winner, reason: EndReason::Checkmate },
-            (false, Stalemate::Loses) => Outcome::Win { winner, reason: EndReason::NoLegalMoves },
-            (false, Stalemate::Draw) => Outcome::Draw { reason: EndReason::NoLegalMoves },
-        })
+        if self.position.has_legal_moves() { None } else { Some(self.judge_stuck(check)) }
     }
 
     fn judge_repetition(&self, repetition: &Repetition) -> Option<Outcome> {
-        if repetition.count < Repetition::LIMIT {
-            return None;
-        }
+        if repetition.count < Repetition::LIMIT { None } else { Some(self.verdict_on(repetition)) }
+    }
+
+    /// What a repetition is once it ends the game.
+    fn verdict_on(&self, repetition: &Repetition) -> Outcome {
         let both = repetition.perpetual.black && repetition.perpetual.white;
-        Some(match (repetition.checker(), self.rules.mutual_perpetual_check) {
+        match (repetition.checker(), self.rules.mutual_perpetual_check) {
             (Some(checker), _) if self.rules.perpetual_check == PerpetualCheck::CheckerLoses => {
                 Outcome::Win { winner: !checker, reason: EndReason::PerpetualCheck }
             }
@@ -92,7 +119,7 @@ impl Game {
                 reason: EndReason::MutualPerpetualCheck,
             },
             _ => self.rules.sennichite.outcome(EndReason::Sennichite),
-        })
+        }
     }
 
     fn judge_impasse(&self, check: bool) -> Option<Outcome> {

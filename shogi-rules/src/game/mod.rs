@@ -7,6 +7,8 @@ mod judge;
 #[cfg(feature = "serde")]
 mod saved;
 mod timed;
+#[cfg(feature = "cpu")]
+mod walk;
 
 use alloc::vec::Vec;
 
@@ -20,6 +22,8 @@ use crate::types::{ByColor, Color, Move, Piece};
 use history::History;
 
 pub use error::GameError;
+#[cfg(feature = "cpu")]
+pub(crate) use walk::Step;
 
 /// A game in play: the moves so far, the position, and the referee.
 ///

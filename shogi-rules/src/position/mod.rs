@@ -9,6 +9,8 @@ mod legality;
 mod movegen;
 mod perft;
 mod play;
+#[cfg(feature = "cpu")]
+mod pressure;
 mod see;
 mod setup;
 mod staged;

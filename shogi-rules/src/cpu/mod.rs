@@ -1,0 +1,131 @@
+//! Layer 5: the reference player, for games that need an opponent.
+//!
+//! It plays by whatever rules the [`Game`] has: every question of rule is asked of the library. It needs no
+//! clock, no file and no random source, and it computes with integers only: the answer follows from the game so
+//! far, its rules, the level, the seed and the budget of nodes, on every platform alike.
+//!
+//! ```
+//! use shogi_rules::cpu::{Choice, Level, Player};
+//! use shogi_rules::{Game, Position, RuleSet};
+//! let mut game = Game::new(RuleSet::JSA_PRO, Position::startpos());
+//! let player = Player::new(Level::EASY, 7);
+//! let Some(Choice::Move(mv)) = player.choose(&game) else { panic!("it has just begun") };
+//! game.play(mv)?;
+//! # Ok::<(), shogi_rules::GameError>(())
+//! ```
+
+mod analysis;
+mod eval;
+mod hint;
+mod level;
+mod order;
+mod score;
+mod search;
+mod sight;
+mod style;
+mod table;
+
+use alloc::vec::Vec;
+
+use crate::game::Game;
+use crate::rules::{DeclarationMode, DeclarationVerdict};
+use crate::types::Move;
+
+pub use analysis::{Analysis, analyse, analyse_until};
+pub use hint::{Hint, Reasons, hints};
+pub use level::{Level, Resign, Style};
+pub use score::Score;
+pub use sight::Sight;
+
+use search::{Budget, Root, Search};
+use sight::Eyes;
+use style::Taste;
+
+/// The farthest that a search looks, in plies.
+pub(crate) const MAX_PLY: usize = 64;
+
+/// Somebody to play against.
+///
+/// The same player gives the same answer to the same game. Games differ by the seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// How it plays.
+    pub level: Level,
+    /// Which of the many players of that level it is.
+    pub seed: u64,
+    /// It may resign; otherwise it plays to the end.
+    pub may_resign: bool,
+    /// It may declare (入玉宣言) where the rules let a side do so.
+    pub may_declare: bool,
+}
+
+/// What a player does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// It plays a legal move.
+    Move(Move),
+    /// It resigns.
+    Resign,
+    /// It declares, since that wins, or saves what is lost.
+    Declare,
+}
+
+impl Player {
+    /// Returns a player of a level that may resign and declare.
+    pub const fn new(level: Level, seed: u64) -> Player {
+        Player { level, seed, may_resign: true, may_declare: true }
+    }
+
+    /// Returns what the player does; `None` if the game is over.
+    pub fn choose(&self, game: &Game) -> Option<Choice> {
+        self.choose_until(game, |_| false)
+    }
+
+    /// The same, until `stop` says so: it is asked now and then and told the nodes searched so far. A choice that
+    /// was stopped follows from when it was, too. Each legal move is looked at before the first question.
+    pub fn choose_until(&self, game: &Game, mut stop: impl FnMut(u64) -> bool) -> Option<Choice> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let declares = self.may_declare && game.rules().declaration_mode == DeclarationMode::Manual;
+        let declarable = game.declarable().filter(|_| declares);
+        if declarable == Some(DeclarationVerdict::Wins) {
+            return Some(Choice::Declare);
+        }
+        let eyes = Eyes { sight: self.level.sight, seed: self.seed };
+        if let Some(mv) = mate(game, eyes) {
+            return Some(Choice::Move(mv));
+        }
+        let budget = Budget { nodes: self.level.nodes, stop: &mut stop };
+        let mut search = Search::new(game, budget, eyes);
+        let roots = self.roots(game, eyes);
+        let best = search.deepen(roots, &mut |_| {})?;
+        if declarable.is_some() && best.score < Score::Points(0) {
+            return Some(Choice::Declare);
+        }
+        if self.may_resign && self.level.resign.is_some_and(|resign| resign.at(best.score)) {
+            return Some(Choice::Resign);
+        }
+        best.line.first().map(|mv| Choice::Move(*mv))
+    }
+
+    /// The moves that the player considers, with what it feels about each.
+    fn roots(&self, game: &Game, eyes: Eyes) -> Vec<Root> {
+        let position = game.position();
+        let taste = Taste::of(self, game);
+        let mates = position.mating_moves();
+        let moves = position.legal_moves();
+        let seen = |mv: Move| !mates.contains(&mv) && eyes.sees_move(position, mv);
+        // Who sees nothing at all plays something all the same.
+        let anything = !moves.iter().any(seen);
+        let considered = moves.iter().filter(|mv| anything || seen(*mv));
+        considered.map(|mv| Root::new(mv, taste.whim(position, mv))).collect()
+    }
+}
+
+/// A mate that the player sees at once.
+fn mate(game: &Game, eyes: Eyes) -> Option<Move> {
+    let position = game.position();
+    let mate = position.mating_moves().first().copied()?;
+    eyes.sees_mate(position).then_some(mate)
+}
