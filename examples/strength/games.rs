@@ -177,7 +177,7 @@ impl Match<'_> {
             None => String::new(),
         };
         let moves: Vec<String> = played.game.moves().map(|mv| mv.to_string()).collect();
-        println!(
+        say!(
             "game {}: {black} - {white}: {} after {} moves{fault}\n  {}",
             number + 1,
             played.outcome,

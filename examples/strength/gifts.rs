@@ -21,7 +21,7 @@ struct Count {
 
 /// Plays each level with itself and prints a table.
 pub(crate) fn run(settings: &Settings) -> Result<bool, String> {
-    println!("level  games  moves  gifts/100  useless checks/100");
+    say!("level  games  moves  gifts/100  useless checks/100");
     for number in 1..=5 {
         let pair = [Spec::level(number), Spec::level(number)];
         let total = Mutex::new(Count::default());
@@ -36,7 +36,7 @@ pub(crate) fn run(settings: &Settings) -> Result<bool, String> {
         let Count { moves, gifts, checks } =
             total.into_inner().map_err(|error| error.to_string())?;
         let share = |count: u32| 100.0 * f64::from(count) / f64::from(moves.max(1));
-        println!(
+        say!(
             "{number:>5}  {:>5}  {moves:>5}  {:>9.2}  {:>18.2}",
             settings.games,
             share(gifts),
@@ -63,7 +63,7 @@ fn count(played: &Played, verbose: bool) -> Count {
             count.checks += u32::from(check);
             if verbose && (gift || check) {
                 let what = if gift { "a gift" } else { "a useless check" };
-                println!("{mv} is {what} of {} at {position}", name(side));
+                say!("{mv} is {what} of {} at {position}", name(side));
             }
         }
         let _ = position.play_unchecked(mv);
@@ -78,15 +78,19 @@ const fn name(side: Color) -> &'static str {
     }
 }
 
-/// Tells whether the other side can then win a gold, a bishop or a rook for nothing, and the move itself took
-/// nothing of the kind.
+/// Tells whether the other side can then win a gold, a bishop or a rook, and all in all the worth of a gold or more:
+/// what the move itself gained counts.
 fn is_gift(position: &Position, mv: Move) -> bool {
-    let gained = position.piece_on(mv.to()).map_or(0, |piece| piece.kind().exchange_value());
+    let value = |kind: PieceKind| kind.exchange_value();
     let after = position.after(mv);
+    let worth = |position: &Position, square| {
+        position.piece_on(square).map_or(0, |piece| value(piece.kind()))
+    };
+    let promotion = mv.from().map_or(0, |from| worth(&after, mv.to()) - worth(position, from));
+    let gained = worth(position, mv.to()) + promotion;
     after.legal_moves().iter().any(|reply| {
-        let Some(victim) = after.piece_on(reply.to()) else { return false };
-        let value = victim.kind().exchange_value();
-        is_large(victim.kind()) && 2 * gained < value && after.see(reply) >= value
+        let large = after.piece_on(reply.to()).is_some_and(|victim| is_large(victim.kind()));
+        large && after.see(reply) - gained >= value(PieceKind::Gold)
     })
 }
 
@@ -112,5 +116,9 @@ mod tests {
         assert!(could_be_avoided(&position));
         let exchange = Position::from_sfen("4k4/4g4/4r4/9/9/4R4/9/9/4K4 b - 1").unwrap();
         assert!(!is_gift(&exchange, "5f5c+".parse().unwrap()));
+        // A bishop for a silver is less than a gold.
+        let trade = Position::from_sfen("4k1g2/7s1/9/9/4B4/9/9/9/4K4 b - 1").unwrap();
+        assert!(!is_gift(&trade, "5e2b+".parse().unwrap()));
+        assert!(is_gift(&trade, "5e3c+".parse().unwrap()));
     }
 }

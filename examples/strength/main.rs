@@ -1,5 +1,13 @@
 //! `strength`: matches between players, with a referee that checks every move.
 
+/// Prints a line. Who reads it may have seen enough: then nothing is printed.
+macro_rules! say {
+    ($($text:tt)*) => {{
+        use std::io::Write;
+        let _ = writeln!(std::io::stdout(), $($text)*);
+    }};
+}
+
 mod clock;
 mod engine;
 mod games;
@@ -48,11 +56,14 @@ struct Cli {
     /// Lines `startpos moves …`, each played with both colours; what follows `#` is a comment.
     #[arg(long, default_value = "testdata/openings.txt")]
     openings: PathBuf,
+    /// Fail if the first player of a pairing scores less than this share of the points.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    at_least: f64,
     /// Print every game.
     #[arg(long)]
     verbose: bool,
     /// Each level against the one below.
-    #[arg(long, exclusive = false, conflicts_with = "players")]
+    #[arg(long, conflicts_with = "players")]
     chain: bool,
     /// So many games of the strongest level at 300 nodes under each rule set.
     #[arg(long, value_name = "N", conflicts_with_all = ["players", "chain"])]
@@ -74,7 +85,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does what was asked for; `false` if a move was illegal.
+/// Does what was asked for; `false` if a move was illegal or a score too low.
 fn run(cli: &Cli) -> Result<bool, String> {
     let settings = games::Settings {
         openings: games::openings(&cli.openings)?,
@@ -98,8 +109,8 @@ fn run(cli: &Cli) -> Result<bool, String> {
     for (a, b) in pairings {
         let pair = [a.with_time(cli.ms), b.with_time(cli.ms)];
         let tally: Tally = Match { pair: &pair, settings: &settings }.play()?;
-        println!("{}", tally.report(&pair));
-        right &= tally.faults == 0;
+        say!("{}", tally.report(&pair));
+        right &= tally.faults == 0 && tally.score() >= cli.at_least;
     }
     Ok(right)
 }

@@ -41,7 +41,7 @@ impl Tally {
     }
 
     /// The share of points, a draw being half of one.
-    fn score(&self) -> f64 {
+    pub(crate) fn score(&self) -> f64 {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games().max(1))
     }
 

@@ -23,7 +23,7 @@ pub(crate) fn run(settings: &Settings) -> Result<bool, String> {
             let Ok(mut counts) = counts.lock() else { return };
             counts.0 += played.game.len();
             if let Some((side, problem)) = &played.fault {
-                println!("{name}: {side:?}: {problem}");
+                say!("{name}: {side:?}: {problem}");
                 counts.1 += 1;
             }
             *counts.2.entry(ending(played.outcome)).or_default() += 1;
@@ -31,7 +31,7 @@ pub(crate) fn run(settings: &Settings) -> Result<bool, String> {
         let (plies, faults, endings) = counts.into_inner().map_err(|error| error.to_string())?;
         let endings: Vec<String> =
             endings.iter().map(|(ending, count)| format!("{ending} {count}")).collect();
-        println!(
+        say!(
             "{name}: {} games, {plies} plies, {faults} illegal moves; {}",
             settings.games,
             endings.join(", ")
