@@ -1,4 +1,4 @@
-//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves.
+//! `shogi`: checks and converts game records, shows boards, lists and counts legal moves, and plays.
 
 mod board;
 mod check;
@@ -13,6 +13,8 @@ mod problem;
 mod progress;
 mod report;
 mod show;
+mod think;
+mod usi;
 
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 use std::process::ExitCode;
@@ -38,6 +40,7 @@ enum Command {
     Show(show::Args),
     Legal(legal::Args),
     Perft(perft::Args),
+    Usi(usi::Args),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -117,6 +120,7 @@ fn run(command: Command, lang: Lang) -> Result<Status, Failure> {
         Command::Show(args) => show::run(&args, lang, &mut out),
         Command::Legal(args) => legal::run(&args, lang, &mut out),
         Command::Perft(args) => perft::run(&args, lang, &mut out),
+        Command::Usi(args) => usi::run(&args, lang, &mut out),
     }?;
     out.flush()?;
     Ok(status)
