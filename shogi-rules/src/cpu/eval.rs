@@ -149,6 +149,19 @@ impl Sum {
         sum
     }
 
+    /// How much better a piece stands after a quiet move, for the side that moves.
+    pub(super) fn gain(self, position: &Position, mv: Move) -> Value {
+        let us = position.side_to_move();
+        let stands = |piece, square| signed(us, self.piece(piece, square));
+        match (mv.from(), mv.dropped()) {
+            (Some(from), _) => position
+                .piece_on(from)
+                .map_or(0, |piece| stands(piece, mv.to()) - stands(piece, from)),
+            (None, Some(kind)) => stands(Piece::new(us, kind), mv.to()) - worth_in_hand(kind),
+            (None, None) => 0,
+        }
+    }
+
     /// What a piece on a square adds.
     fn piece(self, piece: Piece, square: Square) -> Value {
         let (color, kind) = (piece.color(), piece.kind());

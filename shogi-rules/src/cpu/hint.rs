@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 
 use crate::game::Game;
+use crate::position::{Position, Threat};
 use crate::types::{Bitboard, Move, Piece};
 
 use super::Score;
@@ -25,14 +26,48 @@ pub struct Reasons {
     pub mates: Option<u32>,
     /// It takes this piece.
     pub takes: Option<Piece>,
-    /// Own pieces that would have been lost and no longer are.
+    /// Own pieces that the other side could have won by capturing and no longer can, where they stood before the
+    /// move.
     pub saves: Bitboard,
-    /// Enemy pieces that would be lost if it were the mover's turn again.
+    /// Enemy pieces that could be won by capturing if it were the mover's turn again, and not before the move.
     pub threatens: Bitboard,
+}
+
+impl Reasons {
+    fn of(position: &Position, mv: Move, score: Score) -> Reasons {
+        let us = position.side_to_move();
+        let next = position.after(mv);
+        let mut endangered = next.threatened(us, Threat::Losing);
+        // What moves is looked for where it went.
+        if let Some(from) = mv.from().filter(|_| endangered.contains(mv.to())) {
+            endangered.insert(from);
+        }
+        Reasons {
+            mates: match score {
+                Score::Mate(plies) => plies.try_into().ok(),
+                Score::Points(_) => None,
+            },
+            takes: position.piece_on(mv.to()),
+            saves: position.threatened(us, Threat::Losing).without(endangered),
+            threatens: next
+                .threatened(!us, Threat::Losing)
+                .without(position.threatened(!us, Threat::Losing)),
+        }
+    }
 }
 
 /// Returns up to three good moves, the best first, each found with the given budget of nodes; none if the game
 /// is over.
+///
+/// ```
+/// use shogi_rules::cpu::hints;
+/// use shogi_rules::{Game, Piece, PieceKind, Position, RuleSet};
+/// let start = Position::from_sfen("4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1")?;
+/// let best = &hints(&Game::new(RuleSet::JSA_PRO, start), 1_000)[0];
+/// assert_eq!(best.mv, "5g5d".parse()?);
+/// assert_eq!(best.reasons.takes.map(Piece::kind), Some(PieceKind::Rook));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn hints(game: &Game, nodes: u64) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
     if game.outcome().is_some() {
@@ -45,7 +80,11 @@ pub fn hints(game: &Game, nodes: u64) -> Vec<Hint> {
         let budget = Budget { nodes, stop: &mut |_| false };
         let Some(best) = Search::new(game, budget, CLEAR).deepen(roots, &mut |_| {}) else { break };
         let Some(mv) = best.line.first().copied() else { break };
-        hints.push(Hint { mv, score: best.score, reasons: Reasons::default() });
+        hints.push(Hint {
+            mv,
+            score: best.score,
+            reasons: Reasons::of(game.position(), mv, best.score),
+        });
     }
     hints
 }

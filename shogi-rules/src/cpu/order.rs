@@ -8,7 +8,7 @@ use crate::position::{MoveFilter, MoveSet, Only, Position};
 use crate::types::{Bitboard, KindSet, Move, Piece, PieceKind, Square};
 
 use super::MAX_PLY;
-use super::eval::worth;
+use super::eval::{Sum, worth};
 
 /// The moves of all nodes on the path, on one stack, and what earlier nodes taught about quiet moves.
 #[derive(Debug)]
@@ -41,6 +41,7 @@ pub(super) struct Picker {
     /// Behind the captures that lose, which are kept for the end.
     losing: usize,
     next: usize,
+    sum: Sum,
 }
 
 /// Where the moves of a picker come from.
@@ -68,6 +69,8 @@ impl Picker {
 impl Order {
     const ROWS: usize = 2 * 32;
     const MOST: i32 = 8_000;
+    /// What a point of the evaluation counts beside what has been learned.
+    const GAIN: i32 = 20;
 
     pub(super) fn new() -> Order {
         Order {
@@ -78,17 +81,17 @@ impl Order {
     }
 
     /// Begins with the moves of a node. The `hint`, a legal move, comes first.
-    pub(super) fn begin(&self, hint: Option<Move>, ply: usize, check: bool) -> Picker {
+    pub(super) fn begin(&self, hint: Option<Move>, ply: usize, check: bool, sum: Sum) -> Picker {
         let first = self.stack.len();
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         let stage = Stage::Start;
         let forcing = false;
-        Picker { stage, hint, killers, check, forcing, first, losing: first, next: first }
+        Picker { stage, hint, killers, check, forcing, first, losing: first, next: first, sum }
     }
 
     /// Begins with the captures and promotions of a position that do not lose; in check with all moves.
-    pub(super) fn begin_forcing(&self, hint: Option<Move>, check: bool) -> Picker {
-        Picker { forcing: true, ..self.begin(hint, MAX_PLY + 1, check) }
+    pub(super) fn begin_forcing(&self, check: bool, sum: Sum) -> Picker {
+        Picker { forcing: true, ..self.begin(None, MAX_PLY + 1, check, sum) }
     }
 
     /// Takes the moves of a node off the stack.
@@ -235,7 +238,7 @@ impl Order {
     }
 
     fn quiet_rank(&self, position: &Position, mv: Move, picker: &Picker) -> i32 {
-        let history = self.history(position, mv);
+        let history = self.history(position, mv) + Order::GAIN * picker.sum.gain(position, mv);
         match picker.killers {
             [Some(killer), _] if killer == mv => 2 * Order::MOST,
             [_, Some(killer)] if killer == mv => 2 * Order::MOST - 1,

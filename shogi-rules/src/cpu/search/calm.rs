@@ -33,7 +33,7 @@ impl Search<'_> {
             }
             window.alpha = window.alpha.max(best);
         }
-        let mut picker = self.order.begin_forcing(None, check);
+        let mut picker = self.order.begin_forcing(check, sum);
         while let Some(mv) = self.order.next(&mut picker, position) {
             if !check {
                 let taken = position.piece_on(mv.to()).map_or(0, |piece| worth(piece.kind()));

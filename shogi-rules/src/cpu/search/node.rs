@@ -151,7 +151,7 @@ impl Search<'_> {
             failed: Vec::new(),
         };
         let repetitions = self.repetitions;
-        let mut picker = self.order.begin(hint, at.ply, at.check);
+        let mut picker = self.order.begin(hint, at.ply, at.check, self.sums[at.ply]);
         while let Some(mv) = self.order.next(&mut picker, self.game.position()) {
             if self.skips(&trial, &picker, mv, at) {
                 trial.skipped += 1;
