@@ -195,3 +195,44 @@ pub(crate) fn under(rules: RuleSet, opening: &Game) -> Result<Game, String> {
     }
     Ok(game)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::simple::Simple;
+
+    /// Says the same whatever happens.
+    struct Stubborn(Result<Act, String>);
+
+    impl Player for Stubborn {
+        fn choose(&mut self, _: &Game) -> Result<Act, String> {
+            self.0.clone()
+        }
+    }
+
+    #[test]
+    fn what_is_no_legal_move_loses_and_is_told() {
+        for (act, told) in [
+            (Ok(Act::Move("7g7e".parse().unwrap())), "7g7e: the piece does not move there"),
+            (Ok(Act::Move("3c3d".parse().unwrap())), "3c3d: the piece belongs to the other side"),
+            (Ok(Act::Nonsense("bestmove x".into())), "bestmove x, at "),
+            (Err("it has ended".into()), "it has ended, at "),
+        ] {
+            let black: Box<dyn Player> = Box::new(Stubborn(act));
+            let mut players = ByColor { black, white: Box::new(Simple::random(1)) };
+            let start = Game::new(rules(), Position::startpos());
+            let played = play(start, &mut players).unwrap();
+            let (side, problem) = played.fault.unwrap();
+            assert!(problem.starts_with(told), "{problem}");
+            assert_eq!((side, played.outcome.winner()), (Color::Black, Some(Color::White)));
+        }
+        // A declaration without its conditions loses by the rules.
+        for act in [Act::Resign, Act::Declare] {
+            let black: Box<dyn Player> = Box::new(Stubborn(Ok(act)));
+            let mut players = ByColor { black, white: Box::new(Simple::random(1)) };
+            let played = play(Game::new(rules(), Position::startpos()), &mut players).unwrap();
+            assert!(played.fault.is_none() && played.outcome.winner() == Some(Color::White));
+        }
+    }
+}

@@ -86,9 +86,10 @@ impl Tally {
 
 /// How many points of Elo a score is worth.
 fn elo(score: f64) -> String {
-    if score <= 0.0 {
+    // An interval ends there but for rounding.
+    if score < 1e-9 {
         "-inf".into()
-    } else if score >= 1.0 {
+    } else if score > 1.0 - 1e-9 {
         "+inf".into()
     } else {
         format!("{:+.0}", 400.0 * (score / (1.0 - score)).log10())

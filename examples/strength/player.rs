@@ -9,7 +9,7 @@ pub(crate) trait Player {
     /// Decides on a move; the game goes on.
     fn choose(&mut self, game: &Game) -> Result<Act, String>;
 
-    /// The nodes searched so far.
+    /// The nodes searched so far, as far as the player tells.
     fn nodes(&self) -> u64 {
         0
     }
