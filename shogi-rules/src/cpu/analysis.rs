@@ -42,7 +42,7 @@ pub fn analyse_until(
     mut stop: impl FnMut(u64) -> bool,
     mut report: impl FnMut(&Analysis),
 ) -> Analysis {
-    let roots = game.position().legal_moves().iter().map(|mv| Root::new(mv, 0)).collect();
+    let roots = Root::all(game.position());
     let budget = Budget { nodes, stop: &mut stop };
     let result = game.outcome().map(|outcome| verdict(outcome, game.position().side_to_move(), 0));
     let found = match result {

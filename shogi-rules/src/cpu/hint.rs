@@ -74,9 +74,8 @@ pub fn hints(game: &Game, nodes: u64) -> Vec<Hint> {
         return hints;
     }
     while hints.len() < 3 {
-        let found = |mv: &Move| hints.iter().any(|hint| hint.mv == *mv);
-        let moves = game.position().legal_moves();
-        let roots = moves.iter().filter(|mv| !found(mv)).map(|mv| Root::new(mv, 0)).collect();
+        let mut roots = Root::all(game.position());
+        roots.retain(|root| hints.iter().all(|hint| hint.mv != root.mv()));
         let budget = Budget { nodes, stop: &mut |_| false };
         let Some(best) = Search::new(game, budget, CLEAR).deepen(roots, &mut |_| {}) else { break };
         let Some(mv) = best.line.first().copied() else { break };

@@ -28,6 +28,7 @@ mod table;
 use alloc::vec::Vec;
 
 use crate::game::Game;
+use crate::position::Position;
 use crate::rules::{DeclarationMode, DeclarationVerdict};
 use crate::types::Move;
 
@@ -93,7 +94,8 @@ impl Player {
             return Some(Choice::Declare);
         }
         let eyes = Eyes { sight: self.level.sight, seed: self.seed };
-        if let Some(mv) = mate(game, eyes) {
+        let mate = mate_in_one(game.position()).filter(|_| eyes.sees_mate(game.position()));
+        if let Some(mv) = mate {
             return Some(Choice::Move(mv));
         }
         let budget = Budget { nodes: self.level.nodes, stop: &mut stop };
@@ -119,13 +121,13 @@ impl Player {
         // Who sees nothing at all plays something all the same.
         let anything = !moves.iter().any(seen);
         let considered = moves.iter().filter(|mv| anything || seen(*mv));
-        considered.map(|mv| Root::new(mv, taste.whim(position, mv))).collect()
+        let desperate = |mv| position.gives_check(mv) && position.see(mv) < 0;
+        considered.map(|mv| Root::new(mv, taste.whim(position, mv), desperate(mv))).collect()
     }
 }
 
-/// A mate that the player sees at once.
-fn mate(game: &Game, eyes: Eyes) -> Option<Move> {
-    let position = game.position();
-    let mate = position.mating_moves().first().copied()?;
-    eyes.sees_mate(position).then_some(mate)
+/// A move that mates at once. Out of line, since the list of moves that it makes is large for a frame of the search.
+#[inline(never)]
+fn mate_in_one(position: &Position) -> Option<Move> {
+    position.mating_moves().first().copied()
 }

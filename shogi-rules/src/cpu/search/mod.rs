@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::game::{Game, Step};
+use crate::rules::DeclarationMode;
 use crate::types::Move;
 
 use super::MAX_PLY;
@@ -42,6 +43,10 @@ pub(super) struct Search<'a> {
     game: Game,
     /// The number of moves played before the search.
     root: u32,
+    /// A side may declare.
+    declares: bool,
+    /// From this move number on the move limit is near, so that a position is worth something else than before.
+    limit: u32,
     budget: Budget<'a>,
     eyes: Eyes,
     nodes: u64,
@@ -96,6 +101,11 @@ impl<'a> Search<'a> {
         Search {
             game: game.clone(),
             root: game.len(),
+            declares: game.rules().declaration_mode == DeclarationMode::Manual,
+            limit: match game.rules().move_limit {
+                Some(limit) => limit.moves.saturating_sub(Search::NEAR_LIMIT),
+                None => u32::MAX,
+            },
             table: Table::new(budget.nodes),
             budget,
             eyes,
@@ -139,12 +149,6 @@ impl<'a> Search<'a> {
             }
         }
         self.stopped
-    }
-
-    /// Tells whether the move limit is near, so that a position is worth something else than farther away.
-    fn is_near_limit(&self) -> bool {
-        let played = self.game.position().ply();
-        self.game.rules().move_limit.is_some_and(|limit| played + Search::NEAR_LIMIT > limit.moves)
     }
 
     /// Makes a move and the expected answers to it the line of a ply.

@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use crate::cpu::MAX_PLY;
 use crate::cpu::order::{Picker, Stage};
 use crate::cpu::score::{DECIDED, DRAW, INFINITE, MATE, Value, verdict};
 use crate::cpu::table::{Bound, Found};
+use crate::cpu::{MAX_PLY, mate_in_one};
 use crate::game::Step;
-use crate::rules::{DeclarationMode, DeclarationVerdict};
+use crate::rules::DeclarationVerdict;
 use crate::types::Move;
 
 use super::{Search, Window};
@@ -52,7 +52,7 @@ impl Search<'_> {
         // Nothing here is better than to win at once, or worse than to have lost.
         window.alpha = window.alpha.max(at.ply as Value - MATE);
         window.beta = window.beta.min(MATE - at.ply as Value - 1);
-        match self.declared() {
+        match self.game.declarable().filter(|_| self.declares) {
             Some(DeclarationVerdict::Wins) => return MATE - at.ply as Value - 1,
             Some(_) => window.alpha = window.alpha.max(DRAW),
             None => {}
@@ -65,7 +65,7 @@ impl Search<'_> {
             && !window.is_wide()
             && found.depth >= depth
             && found.settles(window.alpha, window.beta)
-            && !self.is_near_limit()
+            && self.game.position().ply() < self.limit
             && !self.is_dim(at)
         {
             return found.value;
@@ -73,7 +73,7 @@ impl Search<'_> {
         if found.is_none()
             && !at.check
             && !self.is_dim(at)
-            && let Some(mate) = self.game.position().mating_moves().first().copied()
+            && let Some(mate) = mate_in_one(self.game.position())
         {
             self.extend_line(mate, at.ply);
             return MATE - at.ply as Value - 1;
@@ -90,12 +90,6 @@ impl Search<'_> {
         let hint = hint.filter(|mv| self.game.position().is_legal(*mv));
         let depth = if hint.is_none() && depth >= 4 { depth - 1 } else { depth };
         self.try_moves(depth, window, at, estimate, hint)
-    }
-
-    /// A declaration that the side to move could make.
-    fn declared(&self) -> Option<DeclarationVerdict> {
-        let manual = self.game.rules().declaration_mode == DeclarationMode::Manual;
-        self.game.declarable().filter(|_| manual)
     }
 
     /// Tells whether the player may overlook moves here: then values are its own and not shared.

@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 use crate::cpu::MAX_PLY;
 use crate::cpu::analysis::Analysis;
 use crate::cpu::score::{DECIDED, INFINITE, MATE, Score, Value};
+use crate::position::Position;
 use crate::types::Move;
 
 use super::node::reduction;
@@ -17,11 +18,22 @@ pub(in crate::cpu) struct Root {
     /// What it came to when it was last searched in full, without whim.
     value: Value,
     line: Vec<Move>,
+    /// It gives a check that loses what gives it, as who is lost does in despair.
+    desperate: bool,
 }
 
 impl Root {
-    pub(in crate::cpu) fn new(mv: Move, whim: Value) -> Root {
-        Root { mv, whim, value: -INFINITE, line: Vec::new() }
+    /// All legal moves, and nothing felt about any.
+    pub(in crate::cpu) fn all(position: &Position) -> Vec<Root> {
+        position.legal_moves().iter().map(|mv| Root::new(mv, 0, false)).collect()
+    }
+
+    pub(in crate::cpu) fn new(mv: Move, whim: Value, desperate: bool) -> Root {
+        Root { mv, whim, value: -INFINITE, line: Vec::new(), desperate }
+    }
+
+    pub(in crate::cpu) const fn mv(&self) -> Move {
+        self.mv
     }
 
     /// A value as the player feels about it; what is decided is not a matter of taste.
@@ -43,6 +55,8 @@ impl Root {
 impl Search<'_> {
     /// Half the width of the window that the value is expected in.
     const ASPIRATION: Value = 60;
+    /// From here on a player is lost, and gives no more checks in despair.
+    const LOST: Value = 1_500;
 
     /// Searches deeper and deeper until the budget is spent, and shows each finished depth. `None` if there is no
     /// move to consider.
@@ -54,9 +68,15 @@ impl Search<'_> {
         let mut best = None;
         for depth in 1..MAX_PLY as i32 / 2 {
             self.search_depth(&mut roots, depth);
+            let is_lost = roots.first().is_some_and(|root| root.value < -Search::LOST);
+            if depth == 1 && is_lost && roots.iter().any(|root| !root.desperate) {
+                roots.retain(|root| !root.desperate);
+                self.search_depth(&mut roots, depth);
+            }
             let first = roots.first()?;
+            let value = first.value;
             let analysis = Analysis {
-                score: Score::of(first.value),
+                score: Score::of(value),
                 line: first.line.clone(),
                 depth: (depth - i32::from(self.stopped)).cast_unsigned(),
                 nodes: self.nodes,
@@ -65,7 +85,7 @@ impl Search<'_> {
                 report(&analysis);
             }
             // Deeper, nothing shorter is found; and who has no choice need not think long.
-            let settled = MATE - first.value.abs() <= depth || roots.len() == 1 && depth >= 4;
+            let settled = MATE - value.abs() <= depth || roots.len() == 1 && depth >= 4;
             best = Some(analysis);
             self.may_stop = true;
             if self.is_stopped() || settled {
