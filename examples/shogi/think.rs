@@ -32,14 +32,10 @@ pub(crate) struct Thinking<'a> {
     stopped: bool,
     /// `quit` has come.
     pub(crate) quit: bool,
-    /// The nodes at which the clock and the inbox are looked at next.
-    next_look: u64,
     /// The first line that could not be written.
     written: io::Result<()>,
 }
 
-/// How many nodes are searched between two looks at the clock.
-const LOOK: u64 = 64;
 /// What the way of an answer to the other program may take.
 const MARGIN: Duration = Duration::from_millis(50);
 
@@ -78,7 +74,6 @@ impl<'a> Thinking<'a> {
             held: go.ponder || go.infinite,
             stopped: false,
             quit: false,
-            next_look: 0,
             written: Ok(()),
         }
     }
@@ -107,7 +102,7 @@ impl<'a> Thinking<'a> {
         let mut searched = 0;
         let choice = Player::new(level, task.seed).choose_until(task.game, |nodes| {
             searched = nodes.max(searched);
-            self.is_over(nodes)
+            self.is_over()
         });
         self.tell(&Info { nodes: Some(searched), ..Info::default() });
         match choice {
@@ -126,7 +121,7 @@ impl<'a> Thinking<'a> {
         let analysis = analyse_until(
             task.game,
             nodes,
-            |nodes| deep_enough.get() || this.borrow_mut().is_over(nodes),
+            |_| deep_enough.get() || this.borrow_mut().is_over(),
             |analysis| {
                 this.borrow_mut().report(analysis);
                 deep_enough.set(analysis.depth >= depth);
@@ -169,25 +164,22 @@ impl<'a> Thinking<'a> {
         }
     }
 
-    /// Tells whether the search must end, after a look at the inbox and the clock now and then.
-    fn is_over(&mut self, nodes: u64) -> bool {
-        if nodes >= self.next_look {
-            self.next_look = nodes.saturating_add(LOOK);
-            loop {
-                match self.inbox.look() {
-                    Ok(line) => self.hear(line),
-                    Err(TryRecvError::Empty) => break,
-                    // Nobody will say `stop`.
-                    Err(TryRecvError::Disconnected) => {
-                        self.stopped |= self.held;
-                        self.held = false;
-                        break;
-                    }
+    /// Looks at the inbox and the clock, and tells whether the search must end.
+    fn is_over(&mut self) -> bool {
+        loop {
+            match self.inbox.look() {
+                Ok(line) => self.hear(line),
+                Err(TryRecvError::Empty) => break,
+                // Nobody will say `stop`.
+                Err(TryRecvError::Disconnected) => {
+                    self.stopped |= self.held;
+                    self.held = false;
+                    break;
                 }
             }
-            self.stopped |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            self.stopped |= self.written.is_err();
         }
+        self.stopped |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.stopped |= self.written.is_err();
         self.stopped
     }
 

@@ -213,6 +213,7 @@ fn an_analysis_tells_what_it_sees_and_lasts_until_it_is_stopped() {
 #[test]
 fn pondering_waits_for_the_move_or_for_stop() {
     let mut engine = Engine::start();
+    engine.say("setoption name Level value 1"); // it knows its move at once
     for end in ["ponderhit", "stop"] {
         engine
             .say("position startpos moves 7g7f 3c3d\ngo ponder btime 1000 wtime 1000 byoyomi 100");
