@@ -15,7 +15,8 @@ WASM := --manifest-path examples/wasm/Cargo.toml
 INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
 
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update ci clean
+.PHONY: help check check-peers test test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
+.PHONY: help check check-peers test test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +75,12 @@ perf: ## instructions per node by callgrind, compared with shogi-rules/benches/i
 
 perf-update: UPDATE = update
 perf-update: perf ## the same, and write the figures there
+
+strength: A = level:3
+strength: B = level:2
+strength: GAMES = 20
+strength: ## play matches: make strength A=level:3 B=greedy GAMES=20 ARGS='--jobs 2', or A= B= ARGS='--chain'
+	cargo run --quiet --release --bin strength -- $(if $(A),'$(A)' '$(B)') --games $(GAMES) $(ARGS)
 
 ci: check check-peers features nostd wasm perf test-deep test ## everything that must pass; `.ci/run` runs it on a bare machine
 

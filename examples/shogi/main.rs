@@ -1,5 +1,5 @@
 //! `shogi`: checks and converts game records, shows boards, lists and counts legal moves, finds mates,
-//! plays.
+//! plays in the terminal and as an engine.
 
 mod board;
 mod check;
@@ -17,6 +17,8 @@ mod progress;
 mod report;
 mod rule_set;
 mod show;
+mod think;
+mod usi;
 
 use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 use std::process::ExitCode;
@@ -44,6 +46,7 @@ enum Command {
     Mate(mate::Args),
     Perft(perft::Args),
     Play(play::Args),
+    Usi(usi::Args),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -125,6 +128,7 @@ fn run(command: Command, lang: Lang) -> Result<Status, Failure> {
         Command::Mate(args) => mate::run(&args, lang, &mut out),
         Command::Perft(args) => perft::run(&args, lang, &mut out),
         Command::Play(args) => play::run(args, lang, &mut out),
+        Command::Usi(args) => usi::run(&args, lang, &mut out),
     }?;
     out.flush()?;
     Ok(status)

@@ -1,3 +1,4 @@
+use shogi_rules::usi::{Command, Reply};
 use shogi_rules::{Move, Position, PositionError, Setup, UsiError, UsiPosition, Validity};
 
 use crate::check;
@@ -30,9 +31,18 @@ pub fn sfen(data: &[u8]) {
     }
 }
 
-/// Any text is a USI line or refused at one of its bytes; the moves of a line lead from start to end.
+/// Any text is a USI line or refused at one of its bytes; the moves of a line lead from start to end. A message that
+/// is read is read again from what is written for it.
 pub fn usi(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
+    match Command::parse(&text) {
+        Ok(command) => assert_eq!(Command::parse_strict(&command.to_string()), Ok(command)),
+        Err(error) => assert!(text.is_char_boundary(error.offset), "{text:?}: {error}"),
+    }
+    match Reply::parse(&text) {
+        Ok(reply) => assert_eq!(Reply::parse_strict(&reply.to_string()), Ok(reply), "{text:?}"),
+        Err(error) => assert!(text.is_char_boundary(error.offset), "{text:?}: {error}"),
+    }
     if let Ok(mv) = text.parse::<Move>() {
         assert_eq!(mv.to_string().parse(), Ok(mv));
     }

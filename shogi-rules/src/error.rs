@@ -140,6 +140,11 @@ error_codes! {
     TimeRounding = 111, "times are rounded down to 1s or 1m", "切り捨ての単位は1sか1mです";
     TimeTwice = 112, "this part of the time control is given already", "持ち時間の項目が重複しています";
     NotABestMove = 113, "not an answer of an engine: expected bestmove and a move, resign or win", "エンジンの応答ではありません（例: bestmove 7g7f）";
+    UsiUnknownMessage = 114, "no message of USI begins with this word", "USIのメッセージではありません";
+    UsiUnknownWord = 115, "this word is unknown here", "ここに書けない語です";
+    UsiMissing = 116, "a value is missing", "値がありません";
+    UsiNumber = 117, "not a number, or one that is too large", "数ではないか、大きすぎます";
+    UsiValue = 118, "a different word is expected here", "ここに来るべき語ではありません";
 
     SfenPiece = 201, "no piece of the board has this letter", "盤面に駒を表さない文字があります";
     SfenRankLength = 202, "a rank must add up to nine squares", "一段の升目が九つではありません";

@@ -25,6 +25,7 @@ mod serde_text;
 #[cfg(feature = "svg")]
 pub mod svg;
 mod types;
+pub mod usi;
 
 pub use attacks::attacks;
 pub use error::{ErrorCode, Lang};

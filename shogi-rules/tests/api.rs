@@ -6,7 +6,6 @@ mod common;
 use std::mem::size_of;
 
 use common::{core_sources, parse};
-use shogi_rules::packed;
 use shogi_rules::{
     Bitboard, Bod, Clock, ClockPhase, Color, CsaMove, ErrorCode, EvasionKinds, Face, File, Flag,
     Furigoma, Hand, Handicap, IllegalMove, JapaneseMove, JapaneseStyle, JapaneseText, KindSet,
@@ -16,6 +15,7 @@ use shogi_rules::{
     Threat, Throw, TimeControl, TimeControlError, Undo, UsiError, UsiPosition, Validity,
     WesternMove, WesternStyle,
 };
+use shogi_rules::{packed, usi};
 
 fn send_and_sync<T: Send + Sync + Unpin + std::panic::UnwindSafe>() {}
 fn error<T: std::error::Error + Copy + Send + Sync + 'static>() {}
@@ -35,6 +35,7 @@ fn values_cross_threads() {
     send_and_sync::<(packed::PackGame<'_>, packed::PackGames<'_>, packed::PackMove)>();
     send_and_sync::<(JapaneseText, JapaneseMove, JapaneseStyle, ResolveError, Bod<'_>, CsaMove)>();
     send_and_sync::<(WesternMove, WesternStyle)>();
+    send_and_sync::<(usi::Command<'_>, usi::Reply<'_>, usi::Score)>();
 }
 
 #[cfg(feature = "kifu")]
@@ -70,6 +71,7 @@ fn errors_are_small_values() {
     error::<Flag>();
     error::<TimeControlError>();
     error::<ResolveError>();
+    error::<usi::MessageError>();
     error::<packed::PackError>();
     error::<packed::UnpackError>();
     error::<packed::RecordError>();
@@ -130,7 +132,7 @@ fn raw_hands_and_boards() {
 }
 
 /// The modules of the crate and the layer of each; a module may only use lower ones.
-const LAYERS: [(&str, u32); 12] = [
+const LAYERS: [(&str, u32); 13] = [
     ("types", 0),
     ("error", 0),
     ("serde_text", 0),
@@ -140,6 +142,7 @@ const LAYERS: [(&str, u32); 12] = [
     ("packed", 3),
     ("rules", 3),
     ("game", 4),
+    ("usi", 4),
     ("kifu", 5),
     ("cpu", 5),
     ("svg", 5),

@@ -10,7 +10,7 @@ use crate::types::{Color, Move};
 
 use super::engine_line::{self, Draft};
 use super::engine_pv::{self, Place};
-use super::{Cursor, NodeId, NodeKind, Record};
+use super::{Cursor, NodeId, NodeKind, Record, Score};
 
 /// Whose way of writing a note follows.
 ///
@@ -65,33 +65,6 @@ pub enum NoteKind {
     Study,
     /// A move that would have been better (推奨手).
     Recommendation,
-}
-
-/// How an engine judges a position, from the view of one side.
-#[doc(alias = "評価値")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Score {
-    /// Hundredths of a pawn, or what the engine takes for that; more is better. A fraction is cut off.
-    Centipawns(i32),
-    /// A mate.
-    #[doc(alias = "詰み")]
-    Mate {
-        /// The side of the view gives it, and is not mated.
-        wins: bool,
-        /// In how many moves, those of both sides counted; `None` if the engine does not say.
-        plies: Option<u32>,
-    },
-}
-
-impl Score {
-    /// Returns the score from the view of the other side.
-    #[must_use]
-    pub const fn turned(self) -> Score {
-        match self {
-            Score::Centipawns(score) => Score::Centipawns(score.saturating_neg()),
-            Score::Mate { wins, plies } => Score::Mate { wins: !wins, plies },
-        }
-    }
 }
 
 /// Where the moves that an engine expects begin.

@@ -85,12 +85,13 @@ mod write;
 
 use alloc::vec::Vec;
 
+pub use crate::usi::Score;
 pub use any::read_any;
 pub use cursor::Cursor;
 pub use difference::Difference;
 pub use edit::{Edit, EditError};
 pub use encoding::Encoding;
-pub use engine_note::{EngineNote, NoteKind, NoteSource, PvStart, Score};
+pub use engine_note::{EngineNote, NoteKind, NoteSource, PvStart};
 pub use error::{Diagnostic, ParseError};
 pub use event::Event;
 #[cfg(feature = "std")]

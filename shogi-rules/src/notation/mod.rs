@@ -12,7 +12,6 @@ mod resolve;
 mod sfen;
 mod sfen_write;
 pub(crate) mod usi;
-mod usi_bestmove;
 mod western;
 
 pub use bod_write::Bod;
@@ -23,5 +22,4 @@ pub use japanese_style::{JapaneseStyle, PlaceStyle, SideMark};
 pub use resolve::{ParseMoveTextError, ResolveError};
 pub use sfen::{PositionError, SfenError};
 pub use usi::{UsiError, UsiMoves, UsiPosition};
-pub use usi_bestmove::{BestMove, ParseBestMoveError, UsiBestMove};
 pub use western::{WesternMove, WesternStyle};

@@ -1,0 +1,229 @@
+//! One search of `shogi usi`: its limits, what it tells, and what it hears meanwhile.
+
+use std::io::{self, Write};
+use std::sync::mpsc::TryRecvError;
+use std::time::{Duration, Instant};
+
+use shogi_rules::cpu::{Analysis, Choice, Level, Player, Score, analyse_until};
+use shogi_rules::usi::{self, BestMove, Command, Go, Info, Reply};
+use shogi_rules::{Color, Game};
+
+use crate::Output;
+use crate::usi::Inbox;
+
+/// What to think about.
+pub(crate) struct Task<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) level: Level,
+    pub(crate) seed: u64,
+    pub(crate) go: &'a Go<'a>,
+}
+
+/// A search that is going on.
+pub(crate) struct Thinking<'a> {
+    out: &'a mut Output,
+    inbox: &'a mut Inbox,
+    start: Instant,
+    /// How long it may take once its time runs.
+    budget: Option<Duration>,
+    deadline: Option<Instant>,
+    /// No answer before `stop` or `ponderhit`.
+    held: bool,
+    stopped: bool,
+    /// `quit` has come.
+    pub(crate) quit: bool,
+    /// The first line that could not be written.
+    written: io::Result<()>,
+}
+
+/// What the way of an answer to the other program may take.
+const MARGIN: Duration = Duration::from_millis(50);
+
+/// The time for a move; `None` if nothing limits it.
+fn budget(go: &Go<'_>, side: Color) -> Option<Duration> {
+    if let Some(time) = go.move_time {
+        return Some(Duration::from_millis(time));
+    }
+    if go.time[side].is_none() && go.byoyomi.is_none() && go.increment[side].is_none() {
+        return None;
+    }
+    let main = go.time[side].unwrap_or(0);
+    let each = go.byoyomi.unwrap_or(0).saturating_add(go.increment[side].unwrap_or(0));
+    // What comes with each move, and a part of the rest; never more than there is.
+    let most = Duration::from_millis(main.saturating_add(go.byoyomi.unwrap_or(0)));
+    let wanted = Duration::from_millis((main / 40).saturating_add(each));
+    Some(wanted.min(most).saturating_sub(MARGIN))
+}
+
+impl<'a> Thinking<'a> {
+    pub(crate) fn new(
+        go: &Go<'_>,
+        side: Color,
+        out: &'a mut Output,
+        inbox: &'a mut Inbox,
+    ) -> Thinking<'a> {
+        let start = Instant::now();
+        let budget = budget(go, side).filter(|_| !go.infinite);
+        let deadline = budget.filter(|_| !go.ponder).and_then(|budget| start.checked_add(budget));
+        Thinking {
+            out,
+            inbox,
+            start,
+            budget,
+            deadline,
+            held: go.ponder || go.infinite,
+            stopped: false,
+            quit: false,
+            written: Ok(()),
+        }
+    }
+
+    /// Searches, and waits with the answer as long as it must.
+    pub(crate) fn run(&mut self, task: &Task<'_>) -> io::Result<BestMove> {
+        // A level decides by nodes; who analyses wants to see all.
+        let answer = if task.go.infinite || task.go.depth.is_some() {
+            self.analyse(task)
+        } else {
+            self.choose(task)
+        };
+        while self.held {
+            match self.inbox.wait() {
+                Ok(line) => self.hear(line),
+                Err(_) => self.held = false,
+            }
+        }
+        std::mem::replace(&mut self.written, Ok(()))?;
+        Ok(answer)
+    }
+
+    fn choose(&mut self, task: &Task<'_>) -> BestMove {
+        let mut level = task.level;
+        level.nodes = task.go.nodes.unwrap_or(level.nodes);
+        let mut searched = 0;
+        let choice = Player::new(level, task.seed).choose_until(task.game, |nodes| {
+            searched = nodes.max(searched);
+            self.is_over()
+        });
+        self.tell(&Info { nodes: Some(searched), ..Info::default() });
+        match choice {
+            Some(Choice::Move(mv)) => BestMove::Move { mv, ponder: None },
+            Some(Choice::Declare) => BestMove::Win,
+            Some(Choice::Resign) | None => BestMove::Resign,
+        }
+    }
+
+    fn analyse(&mut self, task: &Task<'_>) -> BestMove {
+        let depth = task.go.depth.unwrap_or(u32::MAX);
+        let nodes = task.go.nodes.unwrap_or(u64::MAX);
+        // Both functions need what the search tells and hears.
+        let deep_enough = std::cell::Cell::new(false);
+        let this = std::cell::RefCell::new(self);
+        let analysis = analyse_until(
+            task.game,
+            nodes,
+            |_| deep_enough.get() || this.borrow_mut().is_over(),
+            |analysis| {
+                this.borrow_mut().report(analysis);
+                deep_enough.set(analysis.depth >= depth);
+            },
+        );
+        let mut line = analysis.line.iter().copied();
+        match line.next() {
+            Some(mv) => BestMove::Move { mv, ponder: line.next() },
+            None => BestMove::Resign,
+        }
+    }
+
+    fn report(&mut self, analysis: &Analysis) {
+        let score = match analysis.score {
+            Score::Points(points) => usi::Score::Centipawns(points),
+            Score::Mate(plies) => {
+                usi::Score::Mate { wins: plies > 0, plies: Some(plies.unsigned_abs()) }
+            }
+        };
+        self.tell(&Info {
+            depth: Some(analysis.depth),
+            nodes: Some(analysis.nodes),
+            score: Some(score),
+            pv: analysis.line[..].into(),
+            ..Info::default()
+        });
+    }
+
+    /// Writes an `info` with the time and the speed.
+    fn tell(&mut self, info: &Info<'_>) {
+        let time = self.start.elapsed().as_millis() as u64;
+        let per_second = info.nodes.and_then(|nodes| nodes.saturating_mul(1000).checked_div(time));
+        let info = Info { time: Some(time), nodes_per_second: per_second, ..*info };
+        self.write(Reply::Info(info));
+    }
+
+    fn write(&mut self, reply: Reply<'_>) {
+        if self.written.is_ok() {
+            self.written = writeln!(self.out, "{reply}").and_then(|()| self.out.flush());
+        }
+    }
+
+    /// Looks at the inbox and the clock, and tells whether the search must end.
+    fn is_over(&mut self) -> bool {
+        loop {
+            match self.inbox.look() {
+                Ok(line) => self.hear(line),
+                Err(TryRecvError::Empty) => break,
+                // Nobody will say `stop`.
+                Err(TryRecvError::Disconnected) => {
+                    self.stopped |= self.held;
+                    self.held = false;
+                    break;
+                }
+            }
+        }
+        self.stopped |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.stopped |= self.written.is_err();
+        self.stopped
+    }
+
+    /// Does at once what concerns the search, and puts off the rest.
+    fn hear(&mut self, line: String) {
+        match Command::parse(&line) {
+            Ok(Command::Stop) => (self.stopped, self.held) = (true, false),
+            Ok(Command::Quit) => (self.stopped, self.held, self.quit) = (true, false, true),
+            Ok(Command::PonderHit) => {
+                self.held = false;
+                self.deadline = self.budget.and_then(|budget| Instant::now().checked_add(budget));
+            }
+            Ok(Command::IsReady) => self.write(Reply::ReadyOk),
+            _ => self.inbox.put_off(line),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_is_never_more_than_there_is() {
+        let go = |text: &str| match Command::parse(text) {
+            Ok(Command::Go(go)) => budget(&go, Color::Black).map(|time| time.as_millis()),
+            other => unreachable!("{text}: {other:?}"),
+        };
+        for (text, time) in [
+            ("go", None),
+            ("go nodes 5", None),
+            ("go wtime 5", None),
+            ("go movetime 300", Some(300)),
+            ("go btime 0 wtime 0 byoyomi 10000", Some(9_950)),
+            ("go btime 400000 wtime 0 byoyomi 10000", Some(19_950)),
+            ("go btime 400000 wtime 0 binc 5000 winc 5000", Some(14_950)),
+            ("go btime 3000 wtime 0 binc 5000 winc 5000", Some(2_950)),
+            ("go btime 20 wtime 0", Some(0)),
+            (
+                "go btime 18446744073709551615 byoyomi 18446744073709551615",
+                Some(18_446_744_073_709_551_565),
+            ),
+        ] {
+            assert_eq!(go(text), time, "{text}");
+        }
+    }
+}
