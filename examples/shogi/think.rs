@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::sync::mpsc::TryRecvError;
 use std::time::{Duration, Instant};
 
+use shogi_rules::cpu::mate::{self, MateOptions, MateReport};
 use shogi_rules::cpu::{Analysis, Choice, Level, Player, Score, analyse_until};
-use shogi_rules::usi::{self, BestMove, Command, Go, Info, Reply};
-use shogi_rules::{Color, Game};
+use shogi_rules::usi::{self, BestMove, Command, Go, Info, MateSearch, Reply};
+use shogi_rules::{Color, Game, Position};
 
 use crate::Output;
 use crate::usi::Inbox;
@@ -41,6 +42,9 @@ const MARGIN: Duration = Duration::from_millis(50);
 
 /// The time for a move; `None` if nothing limits it.
 fn budget(go: &Go<'_>, side: Color) -> Option<Duration> {
+    if let Some(MateSearch::Within(time)) = go.mate {
+        return Some(Duration::from_millis(time));
+    }
     if let Some(time) = go.move_time {
         return Some(Duration::from_millis(time));
     }
@@ -94,6 +98,19 @@ impl<'a> Thinking<'a> {
         }
         std::mem::replace(&mut self.written, Ok(()))?;
         Ok(answer)
+    }
+
+    /// Looks for a mate.
+    pub(crate) fn solve(&mut self, position: &Position, go: &Go<'_>) -> io::Result<MateReport> {
+        let options = MateOptions {
+            nodes: go.nodes.unwrap_or(u64::MAX),
+            memory: 64 << 20,
+            ..MateOptions::DEFAULT
+        };
+        let report = mate::solve_until(position, &options, |_| self.is_over());
+        self.tell(&Info { nodes: Some(report.nodes), ..Info::default() });
+        std::mem::replace(&mut self.written, Ok(()))?;
+        Ok(report)
     }
 
     fn choose(&mut self, task: &Task<'_>) -> BestMove {
@@ -213,6 +230,8 @@ mod tests {
             ("go nodes 5", None),
             ("go wtime 5", None),
             ("go movetime 300", Some(300)),
+            ("go mate 700", Some(700)),
+            ("go mate infinite", None),
             ("go btime 0 wtime 0 byoyomi 10000", Some(9_950)),
             ("go btime 400000 wtime 0 byoyomi 10000", Some(19_950)),
             ("go btime 400000 wtime 0 binc 5000 winc 5000", Some(14_950)),

@@ -6,10 +6,11 @@ use std::sync::mpsc::{Receiver, RecvError, TryRecvError, channel};
 use std::thread;
 
 use shogi_rules::cpu::Level;
+use shogi_rules::cpu::mate::MateStatus;
 use shogi_rules::usi::{
     BestMove, Checkmate, Choices, Command, EngineOption, Go, Info, OptionKind, Reply,
 };
-use shogi_rules::{ErrorCode, Game, Lang, RuleSet, UsiPosition};
+use shogi_rules::{ErrorCode, Game, Lang, RuleSet, UsiPosition, Validity};
 
 use crate::think::{Task, Thinking};
 use crate::{Failure, Output, Status};
@@ -106,9 +107,7 @@ impl Engine<'_> {
             Ok(Command::IsReady) => self.say(Reply::ReadyOk)?,
             Ok(Command::SetOption { name, value }) => self.set(name, value.unwrap_or(""))?,
             Ok(Command::Position(text)) => self.set_up(text)?,
-            Ok(Command::Go(go)) if go.mate.is_some() => {
-                self.say(Reply::Checkmate(Checkmate::NotImplemented))?;
-            }
+            Ok(Command::Go(go)) if go.mate.is_some() => return self.solve(&go),
             Ok(Command::Go(go)) => return self.think(&go),
             // There is nothing to stop, and nothing is kept from game to game.
             Ok(Command::Stop | Command::PonderHit | Command::NewGame | Command::GameOver(_)) => {}
@@ -177,7 +176,7 @@ impl Engine<'_> {
 
     fn set_up(&mut self, text: &str) -> io::Result<()> {
         self.game = None;
-        let position = match UsiPosition::parse(text) {
+        let position = match UsiPosition::parse_with(text, Validity::Tsume) {
             Ok(position) => position,
             Err(error) => return self.complain(&error.message(self.lang).to_string()),
         };
@@ -189,6 +188,28 @@ impl Engine<'_> {
         }
         self.game = Some(game);
         Ok(())
+    }
+
+    /// Looks for a mate and answers; `false` if `quit` came meanwhile.
+    fn solve(&mut self, go: &Go<'_>) -> Result<bool, Failure> {
+        let Some(game) = &self.game else {
+            self.complain("there is no position")?;
+            self.say(Reply::Checkmate(Checkmate::Timeout))?;
+            return Ok(true);
+        };
+        let position = game.position();
+        let mut thinking = Thinking::new(go, position.side_to_move(), self.out, &mut self.inbox);
+        let report = thinking.solve(position, go)?;
+        let quit = thinking.quit;
+        let answer = match report.status {
+            MateStatus::Mate => Checkmate::Moves(report.line[..].into()),
+            MateStatus::NoMate => Checkmate::NoMate,
+            _ => Checkmate::Timeout,
+        };
+        if !quit {
+            self.say(Reply::Checkmate(answer))?;
+        }
+        Ok(!quit)
     }
 
     /// Thinks and answers; `false` if `quit` came meanwhile.

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use shogi_rules::usi::{BestMove, Checkmate, Info, OptionKind, Reply};
+use shogi_rules::usi::{BestMove, Info, OptionKind, Reply};
 use shogi_rules::{Move, RuleSet, UsiPosition};
 
 /// More than any answer takes, however busy the machine is.
@@ -179,8 +179,19 @@ fn the_end_of_a_game_is_answered() {
     // The program plays on after a repetition, so the engine does.
     let repeated = format!("startpos moves{}", " 2h3h 8b7b 3h2h 7b8b".repeat(3));
     moved(engine.answer(&repeated, "go nodes 100"));
-    engine.say("go mate 1000");
-    assert_eq!(Reply::parse(&engine.hear()), Ok(Reply::Checkmate(Checkmate::NotImplemented)));
+}
+
+#[test]
+fn mates_are_found_without_a_king_of_ones_own() {
+    let mut engine = Engine::start();
+    let mut answer = |position: &str, go: &str| {
+        engine.say(&format!("position {position}\n{go}"));
+        engine.hear_until("checkmate").pop().unwrap()
+    };
+    let problem = "sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    assert_eq!(answer(problem, "go mate 60000"), "checkmate G*5b");
+    assert_eq!(answer(problem, "go mate infinite"), "checkmate G*5b");
+    assert_eq!(answer("startpos", "go mate infinite"), "checkmate nomate");
 }
 
 #[test]
