@@ -56,31 +56,31 @@ impl Level {
         nodes: 60,
         mate_nodes: 0,
         mate_plies: 1,
-        noise: 140,
-        sight: Sight { mates: 50, captures: 80, far_captures: 65, replies: 76, far_replies: 66 },
+        noise: 130,
+        sight: Sight { mates: 50, captures: 80, far_captures: 65, replies: 65, far_replies: 55 },
         guard: Some(400),
         resign: None,
         style: Style { opening: 30, drops: 80 },
     };
     /// Between easy and normal.
     pub const L2: Level = Level {
-        nodes: 400,
+        nodes: 300,
         mate_nodes: 0,
         mate_plies: 1,
-        noise: 90,
-        sight: Sight { mates: 90, captures: 95, far_captures: 89, replies: 91, far_replies: 85 },
-        guard: Some(300),
+        noise: 100,
+        sight: Sight { mates: 90, captures: 96, far_captures: 91, replies: 84, far_replies: 78 },
+        guard: Some(250),
         resign: None,
         style: Style { opening: 40, drops: 0 },
     };
     /// Sometimes reads ahead, takes back, saves what is attacked.
     pub const L3: Level = Level {
-        nodes: 1_500,
+        nodes: 2_000,
         mate_nodes: 500,
         mate_plies: 3,
-        noise: 35,
-        sight: Sight { mates: 100, captures: 99, far_captures: 97, replies: 99, far_replies: 97 },
-        guard: Some(150),
+        noise: 25,
+        sight: Sight { mates: 100, captures: 100, far_captures: 98, replies: 98, far_replies: 96 },
+        guard: Some(120),
         resign: Some(Resign { mated_in: 4, below: Some(4_000) }),
         style: Style { opening: 40, drops: 0 },
     };

@@ -175,7 +175,7 @@ impl Search<'_> {
     /// Tells whether a move need not be tried: unlikely to matter, or overlooked.
     fn skips(&self, trial: &Trial, picker: &Picker, mv: Move, at: At) -> bool {
         let position = self.game.position();
-        if self.is_dim(at) && !self.eyes.sees_reply(position, mv) {
+        if self.is_dim(at) && !self.eyes.sees_reply(mv) {
             return true;
         }
         let depth = trial.depth;
