@@ -166,6 +166,34 @@ fn golden() {
     assert!(fresh == text, "answers have changed; the file would be now:\n{fresh}");
 }
 
+/// The search goes 64 plies deep at most, on a stack of the size that WebAssembly has to spare.
+#[test]
+fn a_small_stack_suffices() {
+    let search = || {
+        // Checks for a long time, so that the search is extended and evades.
+        let pos = "9/9/9/4k4/9/9/9/1R5R1/4K4 b 2BGS3g3s4n4l18p 1";
+        analyse(&game(pos), 40_000).nodes + analyse(&game(STARTS[0]), 40_000).nodes
+    };
+    let thread = std::thread::Builder::new().stack_size(256 << 10).spawn(search).unwrap();
+    assert!(thread.join().unwrap() > 1_000);
+}
+
+/// White, whose king is chased by a rook, completes a repetition: it wins if all of Black's moves gave check, and
+/// otherwise it is glad of the draw.
+#[test]
+fn repetition_is_what_the_rules_say() {
+    let (quiet, checks) = ("5e6e 4a3a 6e5e 3a4a ", "5e4e 4a5a 4e5e 5a4a ");
+    for (first, score) in [(checks, Score::Mate(1)), (quiet, Score::Points(0))] {
+        let start = position("5k3/9/9/9/4R4/9/9/9/4K4 b - 1");
+        let mut game = Game::new(RuleSet::WCSC, start);
+        for mv in [first, checks, "5e4e 4a5a 4e5e"].concat().split_whitespace() {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        let analysis = analyse(&game, 3_000);
+        assert_eq!((analysis.score, analysis.line[0]), (score, "5a4a".parse().unwrap()));
+    }
+}
+
 #[test]
 fn a_search_can_be_stopped_and_shows_each_depth() {
     let game = game(STARTS[0]);

@@ -46,11 +46,10 @@ pub fn analyse_until(
     let budget = Budget { nodes, stop: &mut stop };
     let result = game.outcome().map(|outcome| verdict(outcome, game.position().side_to_move(), 0));
     let found = match result {
-        None => Search::new(game, budget, CLEAR).deepen(roots, &mut report),
+        None => Search::new(game, budget, Eyes::new(Sight::CLEAR, 0, game.position()))
+            .deepen(roots, &mut report),
         Some(_) => None,
     };
     let score = Score::of(result.unwrap_or(DRAW));
     found.unwrap_or(Analysis { score, line: Vec::new(), depth: 0, nodes: 0 })
 }
-
-pub(super) const CLEAR: Eyes = Eyes { sight: Sight::CLEAR, seed: 0 };

@@ -13,9 +13,9 @@ use super::score::{HIGHEST, Value};
 /// To have the move.
 const TEMPO: Value = 15;
 /// What a square that a piece attacks counts next to the enemy king, divided by the distance plus 1.
-const ON_ENEMY_KING: i32 = 90;
+const ON_ENEMY_KING: i32 = 48;
 /// The same around the own king.
-const ON_OWN_KING: i32 = 72;
+const ON_OWN_KING: i32 = 36;
 
 /// What a piece is worth on the board.
 pub(super) const fn worth(kind: PieceKind) -> Value {
@@ -183,6 +183,10 @@ const fn signed(color: Color, value: Value) -> Value {
 }
 
 /// Estimates a position for the side to move. Never 0, which is a draw, and never decided.
+///
+/// Beside the sum: what sliders reach, above all around the kings; squares next to a king that the enemy attacks,
+/// the more so the more it has in hand; and the best piece that can be taken for nothing, which the side to move
+/// can still save.
 pub(super) fn evaluate(position: &Position, sum: Sum) -> Value {
     let kings = sum.kings;
     let zones = kings.map(|king| king.map_or(Bitboard::EMPTY, |king| king_steps(king).with(king)));
@@ -199,13 +203,13 @@ pub(super) fn evaluate(position: &Position, sum: Sum) -> Value {
     });
     for color in Color::ALL {
         let [own, enemy] = [color, !color].map(|side| attacked[side.index()]);
-        let zone = zones[color.index()];
-        let hit = (zone & enemy).len() as Value;
-        let open = (zone & enemy).without(own).len() as Value;
-        let danger = 2 * hit + 6 * open;
+        let zone = zones[color.index()] & enemy;
+        let danger = 2 * zone.len() as Value + 6 * zone.without(own).len() as Value;
         value -= signed(color, danger * (4 + reserve(position, !color)) / 4);
-        let hanging = (position.pieces(color) & enemy).without(own).len() as Value;
-        value -= signed(color, 20 * hanging);
+        let hanging = (position.pieces(color) & enemy).without(own);
+        let most = hanging.into_iter().filter_map(|square| position.piece_on(square));
+        let most = most.map(|piece| worth(piece.kind())).max().unwrap_or(0);
+        value -= signed(color, if color == position.side_to_move() { most / 12 } else { most / 6 });
     }
     let value = signed(position.side_to_move(), value) + TEMPO;
     let value = value.clamp(-HIGHEST, HIGHEST);

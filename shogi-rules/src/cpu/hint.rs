@@ -5,8 +5,8 @@ use crate::position::{Position, Threat};
 use crate::types::{Bitboard, Move, Piece};
 
 use super::Score;
-use super::analysis::CLEAR;
 use super::search::{Budget, Root, Search};
+use super::sight::{Eyes, Sight};
 
 /// A move worth considering, with what can be said for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,7 +77,8 @@ pub fn hints(game: &Game, nodes: u64) -> Vec<Hint> {
         let mut roots = Root::all(game.position());
         roots.retain(|root| hints.iter().all(|hint| hint.mv != root.mv()));
         let budget = Budget { nodes, stop: &mut |_| false };
-        let Some(best) = Search::new(game, budget, CLEAR).deepen(roots, &mut |_| {}) else { break };
+        let eyes = Eyes::new(Sight::CLEAR, 0, game.position());
+        let Some(best) = Search::new(game, budget, eyes).deepen(roots, &mut |_| {}) else { break };
         let Some(mv) = best.line.first().copied() else { break };
         hints.push(Hint {
             mv,

@@ -3,7 +3,8 @@ use super::sight::Sight;
 
 /// How strong a player is and how it behaves: a plain value, so that a game can make its own.
 ///
-/// The five levels are measured against each other; see `docs/` for how far they are apart.
+/// The five levels are measured against each other: each is meant to win about six of seven games against the one
+/// below it.
 ///
 /// ```
 /// use shogi_rules::cpu::Level;
@@ -55,37 +56,37 @@ impl Level {
         nodes: 60,
         mate_nodes: 0,
         mate_plies: 1,
-        noise: 250,
-        sight: Sight { mates: 50, captures: 65, far_captures: 50, replies: 50, far_replies: 40 },
-        guard: Some(500),
+        noise: 130,
+        sight: Sight { mates: 50, captures: 80, far_captures: 65, replies: 65, far_replies: 55 },
+        guard: Some(400),
         resign: None,
-        style: Style { opening: 30, drops: 120 },
+        style: Style { opening: 30, drops: 80 },
     };
     /// Between easy and normal.
     pub const L2: Level = Level {
-        nodes: 200,
+        nodes: 300,
         mate_nodes: 0,
         mate_plies: 1,
-        noise: 150,
-        sight: Sight { mates: 90, captures: 90, far_captures: 80, replies: 80, far_replies: 70 },
-        guard: Some(350),
+        noise: 100,
+        sight: Sight { mates: 90, captures: 96, far_captures: 91, replies: 84, far_replies: 78 },
+        guard: Some(250),
         resign: None,
         style: Style { opening: 40, drops: 0 },
     };
     /// Sometimes reads ahead, takes back, saves what is attacked.
     pub const L3: Level = Level {
-        nodes: 1_000,
+        nodes: 2_000,
         mate_nodes: 500,
         mate_plies: 3,
-        noise: 60,
-        sight: Sight { mates: 100, captures: 97, far_captures: 94, replies: 98, far_replies: 92 },
-        guard: Some(200),
+        noise: 25,
+        sight: Sight { mates: 100, captures: 100, far_captures: 98, replies: 98, far_replies: 96 },
+        guard: Some(120),
         resign: Some(Resign { mated_in: 4, below: Some(4_000) }),
         style: Style { opening: 40, drops: 0 },
     };
     /// Takes at once what hangs.
     pub const L4: Level = Level {
-        nodes: 6_000,
+        nodes: 5_000,
         mate_nodes: 5_000,
         mate_plies: 7,
         noise: 0,

@@ -94,8 +94,8 @@ impl Player {
         if declarable == Some(DeclarationVerdict::Wins) {
             return Some(Choice::Declare);
         }
-        let eyes = Eyes { sight: self.level.sight, seed: self.seed };
-        let mate = mate_in_one(game.position()).filter(|_| eyes.sees_mate(game.position()));
+        let eyes = Eyes::new(self.level.sight, self.seed, game.position());
+        let mate = mate_in_one(game.position()).filter(|_| eyes.sees_mate());
         if let Some(mv) = mate {
             return Some(Choice::Move(mv));
         }

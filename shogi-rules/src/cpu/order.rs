@@ -7,15 +7,12 @@ use core::ops::ControlFlow;
 use crate::position::{MoveFilter, MoveSet, Only, Position};
 use crate::types::{Bitboard, KindSet, Move, Piece, PieceKind, Square};
 
-use super::MAX_PLY;
 use super::eval::{Sum, worth};
 
 /// The moves of all nodes on the path, on one stack, and what earlier nodes taught about quiet moves.
 #[derive(Debug)]
 pub(super) struct Order {
     stack: Vec<Ranked>,
-    /// Two quiet moves a ply that refuted a position there.
-    killers: [[Option<Move>; 2]; MAX_PLY + 1],
     /// How well quiet moves have done, by side, by what moves or is dropped, and by destination.
     history: Vec<i16>,
 }
@@ -32,7 +29,6 @@ struct Ranked {
 pub(super) struct Picker {
     stage: Stage,
     hint: Option<Move>,
-    killers: [Option<Move>; 2],
     check: bool,
     /// Nothing but captures and promotions that do not lose, unless in check.
     forcing: bool,
@@ -73,25 +69,20 @@ impl Order {
     const GAIN: i32 = 20;
 
     pub(super) fn new() -> Order {
-        Order {
-            stack: Vec::with_capacity(1024),
-            killers: [[None; 2]; MAX_PLY + 1],
-            history: vec![0; Order::ROWS * Square::COUNT],
-        }
+        Order { stack: Vec::with_capacity(1024), history: vec![0; Order::ROWS * Square::COUNT] }
     }
 
     /// Begins with the moves of a node. The `hint`, a legal move, comes first.
-    pub(super) fn begin(&self, hint: Option<Move>, ply: usize, check: bool, sum: Sum) -> Picker {
+    pub(super) fn begin(&self, hint: Option<Move>, check: bool, sum: Sum) -> Picker {
         let first = self.stack.len();
-        let killers = self.killers.get(ply).copied().unwrap_or_default();
         let stage = Stage::Start;
         let forcing = false;
-        Picker { stage, hint, killers, check, forcing, first, losing: first, next: first, sum }
+        Picker { stage, hint, check, forcing, first, losing: first, next: first, sum }
     }
 
     /// Begins with the captures and promotions of a position that do not lose; in check with all moves.
     pub(super) fn begin_forcing(&self, check: bool, sum: Sum) -> Picker {
-        Picker { forcing: true, ..self.begin(None, MAX_PLY + 1, check, sum) }
+        Picker { forcing: true, ..self.begin(None, check, sum) }
     }
 
     /// Takes the moves of a node off the stack.
@@ -146,19 +137,7 @@ impl Order {
     }
 
     /// Learns that a quiet move refuted a position, and the quiet moves before it did not.
-    pub(super) fn learn(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        failed: &[Move],
-        ply: usize,
-        depth: i32,
-    ) {
-        if let Some(killers) = self.killers.get_mut(ply)
-            && killers[0] != Some(mv)
-        {
-            *killers = [Some(mv), killers[0]];
-        }
+    pub(super) fn learn(&mut self, position: &Position, mv: Move, failed: &[Move], depth: i32) {
         let bonus = (depth * depth * 16).min(1200);
         self.reward(position, mv, bonus);
         for failed in failed {
@@ -238,12 +217,7 @@ impl Order {
     }
 
     fn quiet_rank(&self, position: &Position, mv: Move, picker: &Picker) -> i32 {
-        let history = self.history(position, mv) + Order::GAIN * picker.sum.gain(position, mv);
-        match picker.killers {
-            [Some(killer), _] if killer == mv => 2 * Order::MOST,
-            [_, Some(killer)] if killer == mv => 2 * Order::MOST - 1,
-            _ => history,
-        }
+        self.history(position, mv) + Order::GAIN * picker.sum.gain(position, mv)
     }
 }
 

@@ -26,21 +26,28 @@ impl Sight {
         Sight { mates: 100, captures: 100, far_captures: 100, replies: 100, far_replies: 100 };
 }
 
-/// The eyes of one player.
+/// The eyes of one player that looks at one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Eyes {
-    pub(super) sight: Sight,
-    pub(super) seed: u64,
+    sight: Sight,
+    seed: u64,
+    /// The key of the position. An answer that is overlooked is overlooked after each move: were it drawn anew, a
+    /// search would find the moves whose refutation happens to be hidden.
+    key: u64,
 }
 
 impl Eyes {
+    pub(super) fn new(sight: Sight, seed: u64, position: &Position) -> Eyes {
+        Eyes { sight, seed, key: position.key() }
+    }
+
     pub(super) fn is_blind(&self) -> bool {
         self.sight != Sight::CLEAR
     }
 
     /// Tells whether it sees that it can mate with the next move.
-    pub(super) fn sees_mate(&self, position: &Position) -> bool {
-        self.sees(self.sight.mates, position, 0)
+    pub(super) fn sees_mate(&self) -> bool {
+        self.sees(self.sight.mates, 0)
     }
 
     /// Tells whether it sees a move of its own.
@@ -50,20 +57,20 @@ impl Eyes {
             (Some(_), Some(_)) => self.sight.far_captures,
             _ => 100,
         };
-        self.sees(chance, position, mv.to_raw())
+        self.sees(chance, mv.to_raw())
     }
 
     /// Tells whether it sees an answer to its move.
-    pub(super) fn sees_reply(&self, position: &Position, mv: Move) -> bool {
+    pub(super) fn sees_reply(&self, mv: Move) -> bool {
         let chance = match mv.from() {
             Some(from) if is_near(from, mv.to()) => self.sight.replies,
             _ => self.sight.far_replies,
         };
-        self.sees(chance, position, mv.to_raw())
+        self.sees(chance, mv.to_raw())
     }
 
-    fn sees(&self, chance: u8, position: &Position, what: u16) -> bool {
-        chance >= 100 || chosen(self.seed, position.key(), what as u64) % 100 < chance as u64
+    fn sees(&self, chance: u8, what: u16) -> bool {
+        chance >= 100 || chosen(self.seed, self.key, what as u64) % 100 < chance as u64
     }
 }
 

@@ -42,7 +42,7 @@ impl Search<'_> {
                     continue;
                 }
             }
-            if ply == 1 && self.eyes.is_blind() && !self.eyes.sees_reply(position, mv) {
+            if ply == 1 && self.eyes.is_blind() && !self.eyes.sees_reply(mv) {
                 best = best.max(estimate);
                 continue;
             }

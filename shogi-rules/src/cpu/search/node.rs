@@ -52,11 +52,12 @@ impl Search<'_> {
         // Nothing here is better than to win at once, or worse than to have lost.
         window.alpha = window.alpha.max(at.ply as Value - MATE);
         window.beta = window.beta.min(MATE - at.ply as Value - 1);
-        match self.game.declarable().filter(|_| self.declares) {
+        let least = match self.game.declarable().filter(|_| self.declares) {
             Some(DeclarationVerdict::Wins) => return MATE - at.ply as Value - 1,
-            Some(_) => window.alpha = window.alpha.max(DRAW),
-            None => {}
-        }
+            Some(_) => DRAW,
+            None => -INFINITE,
+        };
+        window.alpha = window.alpha.max(least);
         if window.alpha >= window.beta {
             return window.alpha;
         }
@@ -89,7 +90,7 @@ impl Search<'_> {
         let hint = found.and_then(|found| found.mv);
         let hint = hint.filter(|mv| self.game.position().is_legal(*mv));
         let depth = if hint.is_none() && depth >= 4 { depth - 1 } else { depth };
-        self.try_moves(depth, window, at, estimate, hint)
+        self.try_moves(depth, window, at, estimate, hint).max(least)
     }
 
     /// Tells whether the player may overlook moves here: then values are its own and not shared.
@@ -108,7 +109,7 @@ impl Search<'_> {
             return Some(estimate);
         }
         // Good even if the other side moves twice.
-        if at.may_pass && depth >= 2 && estimate >= beta {
+        if at.may_pass && depth >= 4 && estimate >= beta {
             self.game.advance_null();
             self.nodes += 1;
             self.sums[at.ply + 1] = self.sums[at.ply];
@@ -145,7 +146,7 @@ impl Search<'_> {
             failed: Vec::new(),
         };
         let repetitions = self.repetitions;
-        let mut picker = self.order.begin(hint, at.ply, at.check, self.sums[at.ply]);
+        let mut picker = self.order.begin(hint, at.check, self.sums[at.ply]);
         while let Some(mv) = self.order.next(&mut picker, self.game.position()) {
             if self.skips(&trial, &picker, mv, at) {
                 trial.skipped += 1;
@@ -174,14 +175,14 @@ impl Search<'_> {
     /// Tells whether a move need not be tried: unlikely to matter, or overlooked.
     fn skips(&self, trial: &Trial, picker: &Picker, mv: Move, at: At) -> bool {
         let position = self.game.position();
-        if self.is_dim(at) && !self.eyes.sees_reply(position, mv) {
+        if self.is_dim(at) && !self.eyes.sees_reply(mv) {
             return true;
         }
         let depth = trial.depth;
         if trial.best <= -DECIDED || at.check || depth > 4 || picker.stage() != Stage::Quiets {
             return false;
         }
-        let late = trial.tried as i32 > 5 + 3 * depth * depth;
+        let late = trial.tried as i32 > 3 + 2 * depth * depth;
         let futile = trial.estimate + 150 + 100 * depth <= trial.window.alpha;
         ((late || futile) && !position.gives_check(mv)) || position.see(mv) < -50 * depth
     }
@@ -213,7 +214,7 @@ impl Search<'_> {
         }
         let is_quiet = self.game.position().piece_on(mv.to()).is_none() && !mv.is_promotion();
         if is_quiet && value >= trial.window.beta {
-            self.order.learn(self.game.position(), mv, &trial.failed, at.ply, trial.depth);
+            self.order.learn(self.game.position(), mv, &trial.failed, trial.depth);
         } else if is_quiet && trial.failed.len() < 32 {
             trial.failed.push(mv);
         }
