@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use shogi_rules::cpu::mate::{self, MateOptions, MateReport};
 use shogi_rules::cpu::{Analysis, Choice, Level, Player, Score, analyse_until};
 use shogi_rules::usi::{self, BestMove, Command, Go, Info, MateSearch, Reply};
-use shogi_rules::{Color, Game, Position};
+use shogi_rules::{Color, Game, Move, Position};
 
 use crate::Output;
 use crate::usi::Inbox;
@@ -115,15 +115,27 @@ impl<'a> Thinking<'a> {
 
     fn choose(&mut self, task: &Task<'_>) -> BestMove {
         let mut level = task.level;
-        level.nodes = task.go.nodes.unwrap_or(level.nodes);
-        let mut searched = 0;
-        let choice = Player::new(level, task.seed).choose_until(task.game, |nodes| {
-            searched = nodes.max(searched);
-            self.is_over()
-        });
-        self.tell(&Info { nodes: Some(searched), ..Info::default() });
+        // The highest level takes the time that it is given, the others the nodes that make them what they are.
+        let timed = level == Level::L5 && self.budget.is_some();
+        level.nodes = task.go.nodes.unwrap_or(if timed { u64::MAX } else { level.nodes });
+        let player = Player::new(level, task.seed);
+        // Both functions need what the search tells and hears.
+        let ponder = std::cell::Cell::new(None);
+        let this = std::cell::RefCell::new(self);
+        let choice = player.think(
+            task.game,
+            |_| this.borrow_mut().is_over(),
+            |analysis| {
+                this.borrow_mut().report(analysis);
+                ponder.set(analysis.line.first_chunk().copied());
+            },
+        );
         match choice {
-            Some(Choice::Move(mv)) => BestMove::Move { mv, ponder: None },
+            Some(Choice::Move(mv)) => {
+                // What it expects after another move than the one chosen at last says nothing.
+                let ponder = ponder.get().filter(|[first, _]| *first == mv);
+                BestMove::Move { mv, ponder: ponder.map(|[_, answer]: [Move; 2]| answer) }
+            }
             Some(Choice::Declare) => BestMove::Win,
             Some(Choice::Resign) | None => BestMove::Resign,
         }

@@ -19,16 +19,38 @@ pub(crate) struct Leveled {
 
 impl Leveled {
     /// `number` counts from 1.
-    pub(crate) fn new(number: usize, spec: &Spec, seed: u64) -> Leveled {
+    pub(crate) fn new(number: usize, spec: &Spec, seed: u64) -> Result<Leveled, String> {
         let mut level = Level::ALL[number.clamp(1, 5) - 1];
+        for (name, value) in &spec.options {
+            turn(&mut level, name, value)
+                .ok_or_else(|| format!("{name}={value}: a level has no such knob or value"))?;
+        }
         if let Some(nodes) = spec.nodes {
             level.nodes = nodes;
         } else if spec.ms.is_some() {
             level.nodes = u64::MAX;
         }
         let limit = spec.ms.map(Duration::from_millis);
-        Leveled { cpu: Cpu::new(level, seed), limit, nodes: 0, time: Duration::ZERO }
+        Ok(Leveled { cpu: Cpu::new(level, seed), limit, nodes: 0, time: Duration::ZERO })
     }
+}
+
+/// Turns a knob of a level, to try what it does.
+fn turn(level: &mut Level, name: &str, value: &str) -> Option<()> {
+    let percent = value.parse::<u8>().ok().filter(|percent| *percent <= 100);
+    match name {
+        "mates" => level.sight.mates = percent?,
+        "captures" => level.sight.captures = percent?,
+        "far_captures" => level.sight.far_captures = percent?,
+        "replies" => level.sight.replies = percent?,
+        "far_replies" => level.sight.far_replies = percent?,
+        "noise" => level.noise = value.parse().ok()?,
+        "guard" => level.guard = Some(value.parse().ok()?),
+        "opening" => level.style.opening = value.parse().ok()?,
+        "drops" => level.style.drops = value.parse().ok()?,
+        _ => return None,
+    }
+    Some(())
 }
 
 impl Player for Leveled {

@@ -16,7 +16,7 @@ pub(crate) struct Spec {
     pub(crate) nodes: Option<u64>,
     pub(crate) ms: Option<u64>,
     pub(crate) depth: Option<u32>,
-    /// Options of an engine: name and value.
+    /// Options of an engine or knobs of a level: name and value.
     pub(crate) options: Vec<(String, String)>,
 }
 
@@ -48,7 +48,7 @@ impl Spec {
         Ok(match &self.kind {
             Kind::Random => Box::new(Simple::random(seed)),
             Kind::Greedy => Box::new(Simple::greedy(seed)),
-            Kind::Level(number) => Box::new(Leveled::new(*number, self, seed)),
+            Kind::Level(number) => Box::new(Leveled::new(*number, self, seed)?),
             Kind::Usi(command) => Box::new(UsiEngine::start(command, self)?),
             Kind::GnuShogi(command) => Box::new(GnuShogi::start(command, self)?),
         })
@@ -126,6 +126,7 @@ mod tests {
             "greedy",
             "level:1",
             "level:5,nodes=300",
+            "level:1,noise=200,replies=40",
             "usi:fairy-stockfish,nodes=1000,Skill Level=3",
             "xboard:gnushogi -T 18,ms=50",
         ] {

@@ -162,6 +162,11 @@ impl Sum {
         }
     }
 
+    /// What a glance makes of a position, for the side to move: the sum, without what the whole board tells.
+    pub(super) fn glance(self, position: &Position) -> Value {
+        signed(position.side_to_move(), self.value) + TEMPO
+    }
+
     /// What a piece on a square adds.
     fn piece(self, piece: Piece, square: Square) -> Value {
         let (color, kind) = (piece.color(), piece.kind());

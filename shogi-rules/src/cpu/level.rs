@@ -3,8 +3,8 @@ use super::sight::Sight;
 
 /// How strong a player is and how it behaves: a plain value, so that a game can make its own.
 ///
-/// The five levels are measured against each other: each is meant to win about six of seven games against the one
-/// below it.
+/// The first is about as strong as somebody who takes what can be taken, and each wins most games against the one below
+/// it; the project's `docs/player.md` has the figures.
 ///
 /// ```
 /// use shogi_rules::cpu::Level;
@@ -56,11 +56,11 @@ impl Level {
         nodes: 60,
         mate_nodes: 0,
         mate_plies: 1,
-        noise: 130,
-        sight: Sight { mates: 50, captures: 80, far_captures: 65, replies: 65, far_replies: 55 },
-        guard: Some(400),
+        noise: 200,
+        sight: Sight { mates: 50, captures: 65, far_captures: 50, replies: 35, far_replies: 25 },
+        guard: Some(500),
         resign: None,
-        style: Style { opening: 30, drops: 80 },
+        style: Style { opening: 30, drops: 150 },
     };
     /// Between easy and normal.
     pub const L2: Level = Level {
@@ -75,18 +75,18 @@ impl Level {
     };
     /// Sometimes reads ahead, takes back, saves what is attacked.
     pub const L3: Level = Level {
-        nodes: 2_000,
+        nodes: 2_500,
         mate_nodes: 500,
         mate_plies: 3,
         noise: 25,
-        sight: Sight { mates: 100, captures: 100, far_captures: 98, replies: 98, far_replies: 96 },
+        sight: Sight { mates: 100, captures: 100, far_captures: 98, replies: 98, far_replies: 95 },
         guard: Some(120),
         resign: Some(Resign { mated_in: 4, below: Some(4_000) }),
         style: Style { opening: 40, drops: 0 },
     };
     /// Takes at once what hangs.
     pub const L4: Level = Level {
-        nodes: 5_000,
+        nodes: 10_000,
         mate_nodes: 5_000,
         mate_plies: 7,
         noise: 0,

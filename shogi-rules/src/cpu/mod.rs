@@ -29,7 +29,7 @@ mod table;
 use alloc::vec::Vec;
 
 use crate::game::Game;
-use crate::rules::{DeclarationMode, DeclarationVerdict};
+use crate::rules::{DeclarationMode, DeclarationVerdict, Outcome};
 use crate::types::Move;
 
 pub use analysis::{Analysis, analyse, analyse_until};
@@ -38,7 +38,7 @@ pub use level::{Level, Resign, Style};
 pub use score::Score;
 pub use sight::Sight;
 
-use mate::mate_in_one;
+use mate::{MateOptions, mate_in_one};
 use search::{Budget, Root, Search};
 use sight::Eyes;
 use style::Taste;
@@ -84,8 +84,18 @@ impl Player {
     }
 
     /// The same, until `stop` says so: it is asked now and then and told the nodes searched so far. A choice that
-    /// was stopped follows from when it was, too. Each legal move is looked at before the first question.
-    pub fn choose_until(&self, game: &Game, mut stop: impl FnMut(u64) -> bool) -> Option<Choice> {
+    /// was stopped follows from when it was, too. Each legal move is looked at in any case.
+    pub fn choose_until(&self, game: &Game, stop: impl FnMut(u64) -> bool) -> Option<Choice> {
+        self.think(game, stop, |_| {})
+    }
+
+    /// The same, and `report` is shown each finished depth: what the player sees, whims and oversights included.
+    pub fn think(
+        &self,
+        game: &Game,
+        mut stop: impl FnMut(u64) -> bool,
+        mut report: impl FnMut(&Analysis),
+    ) -> Option<Choice> {
         if game.outcome().is_some() {
             return None;
         }
@@ -95,14 +105,16 @@ impl Player {
             return Some(Choice::Declare);
         }
         let eyes = Eyes::new(self.level.sight, self.seed, game.position());
-        let mate = mate_in_one(game.position()).filter(|_| eyes.sees_mate());
-        if let Some(mv) = mate {
-            return Some(Choice::Move(mv));
+        if let Some(line) = self.mate(game, eyes, &mut stop) {
+            let (best, plies) = (line.first().copied(), line.len() as u32);
+            let score = Score::Mate(plies.cast_signed());
+            report(&Analysis { score, line, depth: plies, nodes: 0 });
+            return best.map(Choice::Move);
         }
         let budget = Budget { nodes: self.level.nodes, stop: &mut stop };
         let mut search = Search::new(game, budget, eyes);
         let roots = self.roots(game, eyes);
-        let best = search.deepen(roots, &mut |_| {})?;
+        let best = search.deepen(roots, &mut report)?;
         if declarable.is_some() && best.score < Score::Points(0) {
             return Some(Choice::Declare);
         }
@@ -110,6 +122,32 @@ impl Player {
             return Some(Choice::Resign);
         }
         best.line.first().map(|mv| Choice::Move(*mv))
+    }
+
+    /// A mate that the player finds when it looks for nothing else.
+    fn mate(
+        &self,
+        game: &Game,
+        eyes: Eyes,
+        stop: &mut impl FnMut(u64) -> bool,
+    ) -> Option<Vec<Move>> {
+        let position = game.position();
+        if let Some(mv) = mate_in_one(position) {
+            return eyes.sees_mate().then(|| Vec::from([mv]));
+        }
+        let options = MateOptions {
+            nodes: self.level.mate_nodes,
+            plies: self.level.mate_plies.into(),
+            memory: 1 << 20,
+            ..MateOptions::DEFAULT
+        };
+        let wanted = options.nodes > 0 && options.plies > 1;
+        let line = wanted.then(|| mate::solve_until(position, &options, stop).line)?;
+        // The move limit or another rule may come before the mate.
+        let mut ahead = game.clone();
+        let plays = line.iter().all(|mv| ahead.play(*mv).is_ok());
+        let winner = ahead.outcome().and_then(Outcome::winner);
+        (plays && winner == Some(position.side_to_move())).then_some(line)
     }
 
     /// The moves that the player considers, with what it feels about each.

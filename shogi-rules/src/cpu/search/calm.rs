@@ -21,7 +21,9 @@ impl Search<'_> {
         ply: usize,
         check: bool,
     ) -> Value {
-        let estimate = evaluate(position, sum);
+        // Who overlooks answers does not see either what the whole board tells of them.
+        let dim = ply == 1 && self.eyes.is_blind();
+        let estimate = if dim { sum.glance(position) } else { evaluate(position, sum) };
         if ply >= MAX_PLY || self.is_stopped() {
             return estimate;
         }
@@ -42,7 +44,7 @@ impl Search<'_> {
                     continue;
                 }
             }
-            if ply == 1 && self.eyes.is_blind() && !self.eyes.sees_reply(mv) {
+            if dim && !self.eyes.sees_reply(mv) {
                 best = best.max(estimate);
                 continue;
             }
