@@ -60,7 +60,7 @@ impl Level {
         sight: Sight { mates: 50, captures: 65, far_captures: 50, replies: 35, far_replies: 25 },
         guard: Some(500),
         resign: None,
-        style: Style { opening: 30, drops: 150 },
+        style: Style { opening: 30, drops: 250 },
     };
     /// Between easy and normal.
     pub const L2: Level = Level {
