@@ -47,6 +47,7 @@ fn turn(level: &mut Level, name: &str, value: &str) -> Option<()> {
         "noise" => level.noise = value.parse().ok()?,
         "guard" => level.guard = Some(value.parse().ok()?),
         "opening" => level.style.opening = value.parse().ok()?,
+        "resign" if value == "no" => level.resign = None,
         "drops" => level.style.drops = value.parse().ok()?,
         _ => return None,
     }

@@ -12,7 +12,9 @@ const NODES: u64 = 300;
 
 /// Plays the games and prints a line for each rule set; `false` if a move was illegal.
 pub(crate) fn run(settings: &Settings) -> Result<bool, String> {
-    let player = Spec { nodes: Some(NODES), ..Spec::level(5) };
+    // To the end, where the rules have something to say.
+    let options = vec![("resign".into(), "no".into())];
+    let player = Spec { nodes: Some(NODES), options, ..Spec::level(5) };
     let pair = [player.clone(), player];
     let mut right = true;
     for (name, rules) in RuleSet::PRESETS {
