@@ -58,7 +58,7 @@ fuzz: ## fuzz the law T for S seconds: make fuzz T=sfen S=30 (needs nightly and 
 	cargo +nightly fuzz run --features libfuzzer $(T) -- -max_total_time=$(S)
 
 bench: ## benchmarks of the library alone
-	cargo bench -p shogi-rules --bench rules
+	cargo bench -p shogi-rules --features cpu --bench rules
 
 bench-peers: ## the library beside other Rust move generators, one table
 	cargo run --quiet --release --locked $(PEERS)

@@ -2,6 +2,7 @@
 
 mod announcement;
 mod command;
+mod files;
 mod guide;
 mod saved;
 mod seat;
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "normal")]
     white: Seat,
     /// Throw pawns (振り駒) for the side of who is named as Black.
-    #[arg(long, conflicts_with = "resume")]
+    #[arg(long, conflicts_with_all = ["resume", "handicap"])]
     furigoma: bool,
     /// The handicap that White gives, by its name (二枚落ち, "two pieces"); White moves first then.
     #[arg(long, value_name = "NAME", value_parser = handicap)]
@@ -51,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// Go on with a game that was saved.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["handicap", "start", "fouls", "clock", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["black", "white", "handicap", "start", "rules", "fouls", "clock", "seed"])]
     resume: Option<PathBuf>,
     /// Draw with the letters of SFEN instead of kanji.
     #[arg(long)]
@@ -92,5 +93,5 @@ fn new_game(args: &Args, lang: Lang) -> Result<Saved, String> {
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let seed = args.seed.unwrap_or(now.as_nanos() as u64);
-    Ok(Saved { game, seats: ByColor { black: args.black, white: args.white }, seed })
+    Ok(Saved { game, seats: ByColor { black: args.black, white: args.white }, seed, thought: 0 })
 }

@@ -28,13 +28,25 @@ pub(crate) struct Thinking<'a> {
     /// How long it may take once its time runs.
     budget: Option<Duration>,
     deadline: Option<Instant>,
-    /// No answer before `stop` or `ponderhit`.
-    held: bool,
+    hold: Hold,
+    /// Neither time nor a level limits it.
+    endless: bool,
     stopped: bool,
     /// `quit` has come.
     pub(crate) quit: bool,
     /// The first line that could not be written.
     written: io::Result<()>,
+}
+
+/// Until when the answer is held back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hold {
+    /// It comes when it is found.
+    Free,
+    /// `ponderhit`, from when on the time runs, or `stop`.
+    Ponder,
+    /// `stop`.
+    Infinite,
 }
 
 /// What the way of an answer to the other program may take.
@@ -75,7 +87,12 @@ impl<'a> Thinking<'a> {
             start,
             budget,
             deadline,
-            held: go.ponder || go.infinite,
+            hold: match (go.ponder, go.infinite) {
+                (true, _) => Hold::Ponder,
+                (false, true) => Hold::Infinite,
+                (false, false) => Hold::Free,
+            },
+            endless: budget.is_none() && (go.nodes.is_some() || go.mate.is_some()),
             stopped: false,
             quit: false,
             written: Ok(()),
@@ -90,10 +107,10 @@ impl<'a> Thinking<'a> {
         } else {
             self.choose(task)
         };
-        while self.held {
+        while self.hold != Hold::Free {
             match self.inbox.wait() {
                 Ok(line) => self.hear(line),
-                Err(_) => self.held = false,
+                Err(_) => self.hold = Hold::Free,
             }
         }
         std::mem::replace(&mut self.written, Ok(()))?;
@@ -145,17 +162,23 @@ impl<'a> Thinking<'a> {
         let depth = task.go.depth.unwrap_or(u32::MAX);
         let nodes = task.go.nodes.unwrap_or(u64::MAX);
         // Both functions need what the search tells and hears.
-        let deep_enough = std::cell::Cell::new(false);
+        let deep_enough = std::cell::RefCell::new(None);
         let this = std::cell::RefCell::new(self);
-        let analysis = analyse_until(
+        let last = analyse_until(
             task.game,
             nodes,
-            |_| deep_enough.get() || this.borrow_mut().is_over(),
+            |_| deep_enough.borrow().is_some() || this.borrow_mut().is_over(),
             |analysis| {
-                this.borrow_mut().report(analysis);
-                deep_enough.set(analysis.depth >= depth);
+                // It may finish another depth before it is stopped.
+                if deep_enough.borrow().is_none() {
+                    this.borrow_mut().report(analysis);
+                    if analysis.depth >= depth {
+                        deep_enough.replace(Some(analysis.clone()));
+                    }
+                }
             },
         );
+        let analysis = deep_enough.take().unwrap_or(last);
         let mut line = analysis.line.iter().copied();
         match line.next() {
             Some(mv) => BestMove::Move { mv, ponder: line.next() },
@@ -199,10 +222,10 @@ impl<'a> Thinking<'a> {
             match self.inbox.look() {
                 Ok(line) => self.hear(line),
                 Err(TryRecvError::Empty) => break,
-                // Nobody will say `stop`.
+                // Nobody will say `stop`: what has no end of its own ends now.
                 Err(TryRecvError::Disconnected) => {
-                    self.stopped |= self.held;
-                    self.held = false;
+                    self.stopped |= self.hold != Hold::Free || self.endless;
+                    self.hold = Hold::Free;
                     break;
                 }
             }
@@ -215,12 +238,15 @@ impl<'a> Thinking<'a> {
     /// Does at once what concerns the search, and puts off the rest.
     fn hear(&mut self, line: String) {
         match Command::parse(&line) {
-            Ok(Command::Stop) => (self.stopped, self.held) = (true, false),
-            Ok(Command::Quit) => (self.stopped, self.held, self.quit) = (true, false, true),
-            Ok(Command::PonderHit) => {
-                self.held = false;
+            Ok(Command::Stop) => (self.stopped, self.hold) = (true, Hold::Free),
+            Ok(Command::Quit) => {
+                (self.stopped, self.hold, self.quit) = (true, Hold::Free, true);
+            }
+            Ok(Command::PonderHit) if self.hold == Hold::Ponder => {
+                self.hold = Hold::Free;
                 self.deadline = self.budget.and_then(|budget| Instant::now().checked_add(budget));
             }
+            Ok(Command::PonderHit) => {}
             Ok(Command::IsReady) => self.write(Reply::ReadyOk),
             _ => self.inbox.put_off(line),
         }

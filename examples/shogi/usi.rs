@@ -8,7 +8,7 @@ use std::thread;
 use shogi_rules::cpu::Level;
 use shogi_rules::cpu::mate::MateStatus;
 use shogi_rules::usi::{
-    BestMove, Checkmate, Choices, Command, EngineOption, Go, Info, OptionKind, Reply,
+    BestMove, Checkmate, Choices, Command, EngineOption, Go, Info, Moves, OptionKind, Reply,
 };
 use shogi_rules::{ErrorCode, Game, Lang, RuleSet, UsiPosition, Validity};
 
@@ -17,7 +17,7 @@ use crate::{Failure, Output, Status};
 
 /// Play as an engine: speak USI on standard input and output.
 ///
-/// What is not understood is told in an `info string` and passed over.
+/// A line or an option that is not understood is told in an `info string` and passed over.
 #[derive(clap::Args)]
 pub(crate) struct Args {}
 
@@ -214,11 +214,15 @@ impl Engine<'_> {
 
     /// Thinks and answers; `false` if `quit` came meanwhile.
     fn think(&mut self, go: &Go<'_>) -> Result<bool, Failure> {
-        let Some(game) = &self.game else {
+        if self.game.is_none() {
             self.complain("there is no position")?;
             self.say(Reply::BestMove(BestMove::Resign))?;
-            return Ok(true);
-        };
+        }
+        if go.search_moves != Moves::default() {
+            let problem = "searchmoves is passed over: all moves are considered";
+            self.complain(problem)?;
+        }
+        let Some(game) = &self.game else { return Ok(true) };
         let level = Level::ALL.get(self.settings.level - 1).copied().unwrap_or(Level::L5);
         let task = Task { game, level, seed: u64::from(self.settings.seed), go };
         let mut thinking =

@@ -66,7 +66,7 @@ fn moves_are_read_in_every_notation_and_refused_with_the_reason() {
 fn promotion_is_asked_for_where_it_is_a_choice() {
     let start = ["--white", "you", "--start", "4k4/9/9/2P6/9/9/9/9/4K4 b - 1"];
     assert_says(&start, "7d7c\ny\nmoves\n", &["Promote?", "▲７三歩成 (7d7c+)"]);
-    assert_says(&start, "7d7c\n\nmoves\n", &["Promote?", "▲７三歩不成 (7d7c)"]);
+    assert_says(&start, "7d7c\n\nN\nmoves\n", &["Promote?", "Promote?", "▲７三歩不成 (7d7c)"]);
     assert_says(&start, "7d7c=\n7d7c+\n", &["neither", "▲７三歩成 (7d7c+)"]);
     let forced = ["--white", "you", "--start", "4k4/2P6/9/9/9/9/9/9/4K4 b - 1"];
     assert_says(&forced, "7b7a\n", &["(7b7a+)", "It had to promote."]);
@@ -123,7 +123,7 @@ fn games_are_saved_and_resumed_and_written_as_kif() {
         &second,
         &[
             "後手番",
-            "white  10:00, byoyomi 30 s",
+            ", byoyomi 30 s",
             "white wins: resignation",
             "saved in",
             "written:",
@@ -163,6 +163,44 @@ fn handicaps_fouls_and_throws() {
     assert_says(&["--furigoma", "--seed", "5", "--white", "you"], "", &["The pawns show"]);
     common::assert_run(&["play", "--black", "6"], 2, &["you, 1 to 5, easy, normal or hard"]);
     common::assert_run(&["play", "--handicap", "x"], 2, &["one of", "or a Japanese name"]);
+}
+
+#[test]
+fn nothing_is_done_that_was_not_meant() {
+    // No answer is no promotion and no move; neither is a number that is none a claim.
+    let start = ["--white", "you", "--start", "4k4/9/9/2P6/9/9/9/9/4K4 b - 35"];
+    assert_says(&start, "7d7c\nundo\n7d7c", &["1 black> ", "Promote?", "1 black> Promote?"]);
+    let claims = ["--white", "you", "--fouls", "--rules", "club24"];
+    assert_says(
+        &claims,
+        "7g7f\n3c3e\nclaim x\nclaim\n",
+        &["which move?", "black wins: illegal move"],
+    );
+    // What is no saved game is not overwritten.
+    let precious = file("precious.txt");
+    fs::write(&precious, "precious").unwrap();
+    let save = format!("save {}\n", precious.display());
+    assert_says(&TWO, &save, &["cannot be written"]);
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+}
+
+#[test]
+fn a_computer_that_has_resigned_does_not_stop_take_back() {
+    let start = "k8/9/9/9/9/9/9/9/K8 b 2R2B4G4S4N4L18P 1";
+    let args = ["--white", "5", "--seed", "1", "--start", start];
+    assert_says(
+        &args,
+        "R*9c\nundo\nmoves\nhint\n",
+        &["black wins", "1 taken back", "1 black> ", "mate in"],
+    );
+    let both = ["--black", "1", "--white", "1", "--seed", "1"];
+    assert_says(&both, "undo\n", &["nobody here is playing"]);
+}
+
+#[test]
+fn time_runs_while_the_player_thinks() {
+    let args = ["--white", "you", "--clock", "1ms"];
+    assert_says(&args, "hint\nundo\nclock\n", &["time up", "1 black> "]);
 }
 
 #[test]

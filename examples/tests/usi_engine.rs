@@ -182,6 +182,24 @@ fn the_end_of_a_game_is_answered() {
 }
 
 #[test]
+fn depths_and_the_end_of_the_input_are_kept_to() {
+    let mut engine = Engine::start();
+    engine.say("position startpos\ngo depth 2");
+    let heard = engine.hear_until("bestmove");
+    let deepest = heard.iter().filter_map(|line| match Reply::parse(line) {
+        Ok(Reply::Info(Info { depth, .. })) => depth,
+        _ => None,
+    });
+    assert_eq!(deepest.max(), Some(2));
+    engine.say("position startpos\ngo searchmoves 7g7f nodes 100");
+    let heard = engine.hear_until("bestmove");
+    assert!(heard.iter().any(|line| line.starts_with("info string searchmoves")));
+    engine.say("go nodes 999999999999");
+    engine.stdin = None;
+    engine.ends();
+}
+
+#[test]
 fn mates_are_found_without_a_king_of_ones_own() {
     let mut engine = Engine::start();
     let mut answer = |position: &str, go: &str| {

@@ -86,5 +86,25 @@ fn sfen(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, perft, play, sfen);
+/// The player's search: nodes a second.
+#[cfg(feature = "cpu")]
+fn player(c: &mut Criterion) {
+    use shogi_rules::{Game, RuleSet, cpu::analyse};
+
+    const NODES: u64 = 50_000;
+    let games = SFENS.map(|sfen| Game::new(RuleSet::JSA_PRO, position(sfen)));
+    let nodes = games.iter().map(|game| analyse(game, NODES).nodes).sum();
+    let mut group = c.benchmark_group("player");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(nodes));
+    group.bench_function("analyse", |b| {
+        b.iter(|| games.iter().map(|game| analyse(black_box(game), NODES).nodes).sum::<u64>());
+    });
+    group.finish();
+}
+
+#[cfg(not(feature = "cpu"))]
+fn player(_: &mut Criterion) {}
+
+criterion_group!(benches, perft, play, sfen, player);
 criterion_main!(benches);

@@ -7,8 +7,10 @@ mod common;
 use std::fmt::Write;
 
 use common::{Rng, STARTS, playout, position, random_setup, testdata};
-use shogi_rules::cpu::{Analysis, Choice, Level, Player, Score, analyse, analyse_until, hints};
-use shogi_rules::{Game, Move, MoveList, Position, RuleSet, Validity};
+use shogi_rules::cpu::{
+    Analysis, Choice, Level, Player, Score, Style, analyse, analyse_until, hints,
+};
+use shogi_rules::{Game, Move, MoveList, Position, RuleSet, Setup, Validity};
 
 fn game(sfen: &str) -> Game {
     Game::new(RuleSet::JSA_PRO, position(sfen))
@@ -75,8 +77,49 @@ fn any_position() {
     assert!((1..100).contains(&over), "{over}");
 }
 
+/// Boards full of promoted pieces in each other's reach: one look at every move is all that it takes.
+#[test]
+fn crowded_positions_are_bounded() {
+    let mut crowded = vec![
+        "4+p+S3/+N1+P+L2+s+P1/1g+p1+RG+P2/2+p1+P+r+p+p+P/2+n1+N+s+l+P1/+P1Kg2+n2/+P2+S+l1+p1+L/3+B1+P1g+b/1+P2k2+p1 b - 1".to_owned(),
+    ];
+    let mut rng = Rng::new(11);
+    let random = (0..30).map(|_| random_setup(&mut rng, 38, 95).position(Validity::Lenient));
+    crowded.extend(random.map(|pos| pos.unwrap().to_string()));
+    for (number, sfen) in crowded.iter().enumerate() {
+        let start = Setup::from_sfen(sfen).unwrap().position(Validity::Lenient).unwrap();
+        let (_, rules) = RuleSet::PRESETS[number % RuleSet::PRESETS.len()];
+        let game = Game::new(rules, start);
+        for nodes in [0, 1_000] {
+            assert!(analyse(&game, nodes).nodes < 12_000, "{sfen}");
+            assert!(analyse_until(&game, nodes, |_| true, |_| {}).nodes < 12_000, "{sfen}");
+        }
+    }
+}
+
+/// A level of one's own may have any values.
+#[test]
+fn extreme_levels_play_on() {
+    let style = Style { opening: u16::MAX, drops: u16::MAX };
+    let level = Level { noise: u16::MAX, guard: None, style, ..Level::L3 };
+    let start = game("4k4/9/9/9/9/9/9/1R7/4K4 b GSPNL2p 1");
+    for seed in 0..50 {
+        let mut shown = vec![];
+        let player = Player::new(level, seed);
+        let choice = player.think(&start, |_| false, |analysis| shown.push(analysis.score));
+        assert!(matches!(choice, Some(Choice::Move(_))));
+        assert!(shown.iter().all(|score| matches!(score, Score::Points(_))), "{shown:?}");
+    }
+}
+
 #[test]
 fn a_game_that_is_over_has_no_choice() {
+    let mut resigned = game(STARTS[0]);
+    resigned.resign(!resigned.position().side_to_move()).unwrap();
+    assert_eq!(
+        (analyse(&resigned, 100).score, chosen(Level::L5, &resigned)),
+        (Score::Mate(1), None)
+    );
     let mated = game("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
     assert!(mated.outcome().is_some());
     assert_eq!(chosen(Level::L5, &mated), None);

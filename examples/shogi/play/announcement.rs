@@ -114,11 +114,18 @@ fn some(squares: Bitboard) -> Option<Bitboard> {
     Some(squares).filter(|squares| !squares.is_empty())
 }
 
-/// The time that a side has left, its current turn not counted.
-pub(crate) fn time_left(clock: &Clock, game: &Game, color: Color, lang: Lang) -> String {
+/// The main time that a side has left after it has thought for so many milliseconds, and what follows it.
+pub(crate) fn time_left(
+    clock: &Clock,
+    game: &Game,
+    color: Color,
+    thought: u64,
+    lang: Lang,
+) -> String {
     let name = game.side_names().name(color, lang);
     let seconds = |ms: u64| format!("{}:{:02}", ms / 60_000, ms / 1_000 % 60);
-    let left = clock.remaining(color).map_or_else(|| "∞".into(), seconds);
+    let left = clock.remaining(color).map(|left| seconds(left.saturating_sub(thought)));
+    let left = left.unwrap_or_else(|| "∞".into());
     let byoyomi = match (clock.control(color).byoyomi, lang) {
         (0, _) => String::new(),
         (byoyomi, Lang::Ja) => format!("、秒読み{}秒", byoyomi / 1_000),

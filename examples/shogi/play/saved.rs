@@ -1,4 +1,5 @@
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,9 @@ pub(crate) struct Saved {
     pub(crate) game: Game,
     pub(crate) seats: ByColor<Seat>,
     pub(crate) seed: u64,
+    /// How long the side to move had thought, in milliseconds.
+    #[serde(default)]
+    pub(crate) thought: u64,
 }
 
 impl Saved {
@@ -27,11 +31,19 @@ impl Saved {
         })
     }
 
-    /// Writes the file beside its place first, so that a failure leaves the old one.
-    pub(crate) fn store(&self, file: &Path) -> std::io::Result<()> {
+    /// Writes the file, or again one that was a saved game; nothing else is overwritten. It is written beside its
+    /// place first, so that a failure leaves the old one.
+    pub(crate) fn store(&self, file: &Path) -> io::Result<()> {
+        let text = serde_json::to_string(self)?;
+        if !file.exists() {
+            return File::create_new(file)?.write_all(text.as_bytes());
+        }
+        if Saved::load(file, Lang::En).is_err() {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
         let mut new = file.as_os_str().to_owned();
         new.push(".new");
-        fs::write(&new, serde_json::to_string(self)?)?;
-        fs::rename(new, file)
+        File::create_new(&new)?.write_all(text.as_bytes())?;
+        fs::rename(&new, file).inspect_err(|_| drop(fs::remove_file(&new)))
     }
 }

@@ -1,10 +1,8 @@
-use std::fs;
 use std::io::{BufRead, Write};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use shogi_rules::cpu::{self, Choice, Player, Score};
-use shogi_rules::kifu::{Format, Header, Record, WriteOptions};
 use shogi_rules::{
     Bitboard, ByColor, Clock, Color, Furigoma, Game, GameError, JapaneseText, Lang, Move, Outcome,
     Promotion, Throw, WesternMove, furigoma,
@@ -20,13 +18,13 @@ const ADVICE: u64 = 30_000;
 
 /// A game at the terminal, and who sits at it.
 pub(crate) struct Session {
-    saved: Saved,
+    pub(super) saved: Saved,
     /// Where the game is saved if no other file is named.
-    file: Option<PathBuf>,
-    ascii: bool,
-    lang: Lang,
+    pub(super) file: Option<PathBuf>,
+    pub(super) ascii: bool,
+    pub(super) lang: Lang,
     /// Since when the side to move thinks.
-    since: Instant,
+    pub(super) since: Instant,
 }
 
 /// What the input asks for besides what it does to the game.
@@ -37,7 +35,9 @@ enum Then {
 
 impl Session {
     pub(crate) fn new(saved: Saved, file: Option<PathBuf>, ascii: bool, lang: Lang) -> Session {
-        Session { saved, file, ascii, lang, since: Instant::now() }
+        let now = Instant::now();
+        let since = now.checked_sub(Duration::from_millis(saved.thought)).unwrap_or(now);
+        Session { saved, file, ascii, lang, since }
     }
 
     /// Plays until the input ends or says so.
@@ -48,7 +48,6 @@ impl Session {
     ) -> Result<(), Failure> {
         self.show(Bitboard::EMPTY, out)?;
         self.say_end(out)?;
-        self.since = Instant::now();
         loop {
             if self.game().outcome().is_none()
                 && let Some(player) = self.computer()
@@ -57,6 +56,10 @@ impl Session {
                 continue;
             }
             let Some(line) = self.ask(&self.prompt(), input, out)? else { return Ok(()) };
+            if self.is_late() {
+                let done = self.saved.game.time_up(self.side());
+                self.done(done, out)?;
+            }
             match Command::parse(&line) {
                 Command::Move(text) => self.move_of(text, input, out)?,
                 command => match self.obey(command, out)? {
@@ -83,7 +86,7 @@ impl Session {
         )
     }
 
-    fn game(&self) -> &Game {
+    pub(super) fn game(&self) -> &Game {
         &self.saved.game
     }
 
@@ -102,7 +105,7 @@ impl Session {
         Some(Player::new(level, self.saved.seed))
     }
 
-    fn say(&self, out: &mut Output, en: &str, ja: &str) -> Result<(), Failure> {
+    pub(super) fn say(&self, out: &mut Output, en: &str, ja: &str) -> Result<(), Failure> {
         writeln!(out, "{}", if self.lang == Lang::Ja { ja } else { en })?;
         Ok(())
     }
@@ -116,7 +119,7 @@ impl Session {
 
     fn prompt(&self) -> String {
         let name = self.game().side_names().name(self.side(), self.lang);
-        let number = self.game().position().ply();
+        let number = self.game().len() + 1;
         if self.game().outcome().is_some() { "> ".into() } else { format!("{number} {name}> ") }
     }
 
@@ -172,13 +175,19 @@ impl Session {
             |_| allowed.is_some_and(|ms| since.elapsed().as_millis() > u128::from(ms / 20));
         let done = match player.choose_until(self.game(), is_late) {
             Some(Choice::Move(mv)) => return self.make(mv, out),
-            Some(Choice::Resign) | None => self.saved.game.resign(side),
             Some(Choice::Declare) => self.saved.game.declare_timed(side, self.elapsed()),
+            Some(Choice::Resign) | None => self.saved.game.resign(side),
         };
         self.done(done, out)
     }
 
-    fn elapsed(&self) -> u64 {
+    /// The time of who thinks is up.
+    fn is_late(&self) -> bool {
+        let clock = self.game().clock().filter(|_| self.game().outcome().is_none());
+        clock.is_some_and(|mut clock| clock.spend(self.side(), self.elapsed()).is_err())
+    }
+
+    pub(super) fn elapsed(&self) -> u64 {
         self.since.elapsed().as_millis() as u64
     }
 
@@ -204,17 +213,36 @@ impl Session {
         let mv = match (promotion, promoted) {
             (Some(Promotion::Forced), Some(promoted)) => promoted,
             (Some(Promotion::Optional), Some(promoted)) if position.is_legal(promoted) => {
-                let question = match self.lang {
-                    Lang::Ja => "成りますか？（はい／いいえ）",
-                    _ => "Promote? (y/n) ",
-                };
-                let answer = self.ask(question, input, out)?.unwrap_or_default();
-                let yes = ["y", "yes", "はい", "成", "成る"].contains(&answer.as_str());
-                if yes { promoted } else { mv }
+                match self.ask_whether_to_promote(input, out)? {
+                    Some(true) => promoted,
+                    Some(false) => mv,
+                    None => return Ok(()),
+                }
             }
             _ => mv,
         };
         self.make(mv, out)
+    }
+
+    /// Asks until it is said; `None` if the player thinks better of the move.
+    fn ask_whether_to_promote(
+        &self,
+        input: &mut impl BufRead,
+        out: &mut Output,
+    ) -> Result<Option<bool>, Failure> {
+        let question = match self.lang {
+            Lang::Ja => "成りますか？（はい／いいえ／やめる）",
+            _ => "Promote? (y/n, or undo) ",
+        };
+        loop {
+            let Some(answer) = self.ask(question, input, out)? else { return Ok(None) };
+            match answer.to_lowercase().as_str() {
+                "y" | "yes" | "+" | "はい" | "成" | "成る" => return Ok(Some(true)),
+                "n" | "no" | "=" | "いいえ" | "不成" => return Ok(Some(false)),
+                "undo" | "u" | "やめる" | "待った" => return Ok(None),
+                _ => {}
+            }
+        }
     }
 
     /// Reads a move in USI, Japanese or western notation.
@@ -240,10 +268,14 @@ impl Session {
     /// Makes a move and says what came of it, or why it cannot be made.
     fn make(&mut self, mv: Move, out: &mut Output) -> Result<(), Failure> {
         let words = announcement::notation(self.game(), mv, self.lang);
-        let number = self.game().position().ply();
+        let number = self.game().len() + 1;
         let effects = match self.saved.game.play_timed(mv, self.elapsed()) {
             Ok(effects) => effects,
             Err(GameError::TimeUp) => return self.say_end(out),
+            // It would try the same again and again.
+            Err(error) if self.computer().is_some() => {
+                return Err(Failure::Problem(format!("{words}: {}", error.message(self.lang))));
+            }
             Err(error) => {
                 writeln!(out, "{words}: {}", error.message(self.lang))?;
                 return Ok(());
@@ -289,11 +321,11 @@ impl Session {
             }
             Command::AgreeImpasse => self.agree(Game::agree_impasse, out)?,
             Command::AgreeDraw => self.agree(Game::agree_draw, out)?,
-            Command::Claim(ply) => {
-                let ply = ply.parse().unwrap_or(self.game().len());
-                let done = self.saved.game.claim_foul(ply);
-                self.done(done, out)?;
-            }
+            Command::Claim("") => self.claim(self.game().len(), out)?,
+            Command::Claim(number) => match number.parse() {
+                Ok(ply) => self.claim(ply, out)?,
+                Err(_) => self.say(out, "which move? claim 12", "何手目の反則ですか（反則 12）")?,
+            },
             Command::Moves => Session::say_all(out, &announcement::moves(self.game(), lang))?,
             Command::Board => self.show(Bitboard::EMPTY, out)?,
             Command::Clock => self.clock(out)?,
@@ -306,6 +338,11 @@ impl Session {
         Ok(Then::GoOn)
     }
 
+    fn claim(&mut self, ply: u32, out: &mut Output) -> Result<(), Failure> {
+        let done = self.saved.game.claim_foul(ply);
+        self.done(done, out)
+    }
+
     fn guided(&self, guide: &guide::Guide, out: &mut Output) -> Result<(), Failure> {
         if !guide.marks.is_empty() {
             self.show(guide.marks, out)?;
@@ -314,15 +351,24 @@ impl Session {
     }
 
     fn hint(&self, out: &mut Output) -> Result<(), Failure> {
+        if self.game().outcome().is_some() {
+            return self.say_end(out);
+        }
         for hint in cpu::hints(self.game(), ADVICE) {
             writeln!(out, "{}", announcement::hint(self.game(), &hint, self.lang))?;
         }
         Ok(())
     }
 
-    /// Takes back moves until somebody at the keyboard is to move who has moved before.
+    /// Takes back an ending that is no move, or moves until somebody at the keyboard is to move.
     fn undo(&mut self, out: &mut Output) -> Result<(), Failure> {
-        if self.game().outcome().is_some() && self.saved.game.reopen().is_ok() {
+        if Color::ALL.into_iter().all(|side| self.saved.seats[side] != Seat::You) {
+            return self.say(out, "nobody here is playing", "対局者はコンピューターだけです");
+        }
+        let reopened = self.game().outcome().is_some() && self.saved.game.reopen().is_ok();
+        // A computer that has resigned would resign again.
+        if reopened && self.computer().is_none() {
+            self.since = Instant::now();
             return self.show(Bitboard::EMPTY, out);
         }
         let mut taken = 0;
@@ -376,63 +422,11 @@ impl Session {
             return self.say(out, "there is no clock in this game", "時計のない対局です");
         };
         for color in Color::ALL {
-            writeln!(out, "{}", announcement::time_left(&clock, self.game(), color, self.lang))?;
+            let thought = if color == self.side() { self.elapsed() } else { 0 };
+            let left = announcement::time_left(&clock, self.game(), color, thought, self.lang);
+            writeln!(out, "{left}")?;
         }
         Ok(())
-    }
-
-    fn save(&mut self, file: &str, out: &mut Output) -> Result<(), Failure> {
-        let file = Some(file).filter(|file| !file.is_empty()).map(PathBuf::from);
-        let Some(file) = file.or_else(|| self.file.clone()) else {
-            return self.say(out, "which file? save FILE", "ファイル名が必要です：保存 ファイル");
-        };
-        match self.saved.store(&file) {
-            Ok(()) => {
-                let name = file.display().to_string();
-                self.file = Some(file);
-                self.say(out, &format!("saved in {name}"), &format!("{name}に保存しました"))
-            }
-            Err(error) => self.cannot_write(&file, &error, out),
-        }
-    }
-
-    fn cannot_write(
-        &self,
-        file: &Path,
-        error: &std::io::Error,
-        out: &mut Output,
-    ) -> Result<(), Failure> {
-        let name = file.display();
-        self.say(
-            out,
-            &format!("{name} cannot be written: {error}"),
-            &format!("{name}に書き込めません：{error}"),
-        )
-    }
-
-    /// Writes the record; a file that exists is left alone.
-    fn kif(&self, file: &str, out: &mut Output) -> Result<(), Failure> {
-        let mut record = Record::from_game(self.game());
-        let ByColor { black, white } = self.saved.seats;
-        let names = self.game().side_names();
-        let header = |color, seat: Seat| Header {
-            key: names.name(color, Lang::Ja).into(),
-            value: seat.name(self.lang),
-        };
-        let _ = record.set_headers(vec![header(Color::Black, black), header(Color::White, white)]);
-        let text = record.to_text(Format::Kif, &WriteOptions::default()).text;
-        if file.is_empty() {
-            write!(out, "{text}")?;
-            return Ok(());
-        }
-        let file = Path::new(file);
-        match fs::File::create_new(file).and_then(|mut new| new.write_all(text.as_bytes())) {
-            Ok(()) => {
-                let name = file.display();
-                self.say(out, &format!("written: {name}"), &format!("{name}に書き込みました"))
-            }
-            Err(error) => self.cannot_write(file, &error, out),
-        }
     }
 
     /// Another game under the same rules from the same start, with the sides changed.

@@ -2,7 +2,7 @@
 //! piece of memory.
 //!
 //! The caller asks for room ([`room`]), writes UTF-8 there, calls a function, and reads as many bytes as it returns
-//! from the same place. `check.mjs` does so.
+//! from where [`answer`] says. `check.mjs` does so.
 
 use std::fmt::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,10 +1,11 @@
 use alloc::vec::Vec;
 
 use crate::game::Game;
+use crate::rules::{DeclarationMode, DeclarationVerdict, Outcome};
 use crate::types::Move;
 
 use super::Score;
-use super::score::{DRAW, verdict};
+use super::score::{DRAW, MATE, verdict};
 use super::search::{Budget, Root, Search};
 use super::sight::{Eyes, Sight};
 
@@ -21,7 +22,8 @@ pub struct Analysis {
     pub nodes: u64,
 }
 
-/// Searches a position with a budget of nodes. If the game is over there is no line, and the score is the result.
+/// Searches a position with a budget of nodes. If the game is over there is no line, and the score is the result: a game
+/// that the side to move has won counts as won with the next move, and so does one that it may declare won (入玉宣言).
 ///
 /// ```
 /// use shogi_rules::cpu::{Score, analyse};
@@ -44,7 +46,15 @@ pub fn analyse_until(
 ) -> Analysis {
     let roots = Root::all(game.position());
     let budget = Budget { nodes, stop: &mut stop };
-    let result = game.outcome().map(|outcome| verdict(outcome, game.position().side_to_move(), 0));
+    let side = game.position().side_to_move();
+    let won = |outcome: &Outcome| usize::from(outcome.winner() == Some(side));
+    let result = game.outcome().map(|outcome| verdict(outcome, side, won(&outcome)));
+    let declares = game.rules().declaration_mode == DeclarationMode::Manual;
+    let declarable = game.declarable().filter(|_| declares && result.is_none());
+    let result = match declarable {
+        Some(DeclarationVerdict::Wins) => Some(MATE - 1),
+        _ => result,
+    };
     let found = match result {
         None => Search::new(game, budget, Eyes::new(Sight::CLEAR, 0, game.position()))
             .deepen(roots, &mut report),

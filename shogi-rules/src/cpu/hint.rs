@@ -9,7 +9,7 @@ use super::search::{Budget, Root, Search};
 use super::sight::{Eyes, Sight};
 
 /// A move worth considering, with what can be said for it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// The move.
     pub mv: Move,
@@ -57,7 +57,7 @@ impl Reasons {
 }
 
 /// Returns up to three good moves, the best first, each found with the given budget of nodes; none if the game
-/// is over.
+/// is over. A declaration is no move: [`Game::declaration`] tells whether there is one to make.
 ///
 /// ```
 /// use shogi_rules::cpu::hints;

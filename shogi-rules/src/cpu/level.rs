@@ -14,7 +14,7 @@ use super::sight::Sight;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// After how many moves tried the search stops. The moves on the board are always looked at once, whatever
-    /// the number.
+    /// the number, with up to 10,000 moves tried. The search for mates is not counted.
     pub nodes: u64,
     /// The budget of the search for mates before the search proper; 0 for none.
     pub mate_nodes: u64,

@@ -83,7 +83,7 @@ impl Player {
         self.choose_until(game, |_| false)
     }
 
-    /// The same, until `stop` says so: it is asked now and then and told the nodes searched so far. A choice that
+    /// The same, until `stop` says so: it is asked now and then and told the nodes searched so far, those of the search for mates included. A choice that
     /// was stopped follows from when it was, too. Each legal move is looked at in any case.
     pub fn choose_until(&self, game: &Game, stop: impl FnMut(u64) -> bool) -> Option<Choice> {
         self.think(game, stop, |_| {})
@@ -105,12 +105,18 @@ impl Player {
             return Some(Choice::Declare);
         }
         let eyes = Eyes::new(self.level.sight, self.seed, game.position());
-        if let Some(line) = self.mate(game, eyes, &mut stop) {
+        let mut before = 0;
+        let mate = self.mate(game, eyes, |nodes| {
+            before = nodes;
+            stop(nodes)
+        });
+        if let Some(line) = mate {
             let (best, plies) = (line.first().copied(), line.len() as u32);
             let score = Score::Mate(plies.cast_signed());
-            report(&Analysis { score, line, depth: plies, nodes: 0 });
+            report(&Analysis { score, line, depth: plies, nodes: before });
             return best.map(Choice::Move);
         }
+        let mut stop = |nodes| stop(before + nodes);
         let budget = Budget { nodes: self.level.nodes, stop: &mut stop };
         let mut search = Search::new(game, budget, eyes);
         let roots = self.roots(game, eyes);
@@ -125,12 +131,7 @@ impl Player {
     }
 
     /// A mate that the player finds when it looks for nothing else.
-    fn mate(
-        &self,
-        game: &Game,
-        eyes: Eyes,
-        stop: &mut impl FnMut(u64) -> bool,
-    ) -> Option<Vec<Move>> {
+    fn mate(&self, game: &Game, eyes: Eyes, stop: impl FnMut(u64) -> bool) -> Option<Vec<Move>> {
         let position = game.position();
         if let Some(mv) = mate_in_one(position) {
             return eyes.sees_mate().then(|| Vec::from([mv]));

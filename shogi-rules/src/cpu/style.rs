@@ -6,6 +6,9 @@ use super::Player;
 use super::score::Value;
 use super::sight::chosen;
 
+/// No whim counts more, for a level without a guard.
+const MOST: Value = 5_000;
+
 /// Until which move number a player builds its formation.
 const OPENING: u32 = 24;
 
@@ -35,7 +38,7 @@ impl<'a> Taste<'a> {
             let [rook, king] = FORMATIONS[chosen as usize];
             Some([Square::from_coords(rook.0, rook.1)?, Square::from_coords(king.0, king.1)?])
         };
-        Taste { player, formation: if game.len() < OPENING { squares() } else { None } }
+        Taste { player, formation: if game.position().ply() <= OPENING { squares() } else { None } }
     }
 
     /// What is added to the value of a move. The difference between two moves never exceeds the guard.
@@ -47,19 +50,17 @@ impl<'a> Taste<'a> {
             let liking = chosen(self.player.seed, position.key(), !u64::from(mv.to_raw()));
             whim += (liking % u64::from(level.style.drops)) as Value;
         }
-        match level.guard {
-            Some(guard) => whim.clamp(-Value::from(guard) / 2, Value::from(guard) / 2),
-            None => whim,
-        }
+        let most = level.guard.map_or(MOST, |guard| Value::from(guard) / 2).min(MOST);
+        whim.clamp(-most, most)
     }
 
     /// About the bell curve, whose deviation is the level's noise: the sum of four even draws.
     fn noise(&self, position: &Position, mv: Move) -> Value {
         // Each draw is even on -a to a, the deviation of the sum is a * 2 / sqrt(3).
-        let a = Value::from(self.player.level.noise) * 13 / 15;
+        let a = i64::from(self.player.level.noise) * 13 / 15;
         let drawn = chosen(self.player.seed, position.key(), mv.to_raw().into());
-        let draw = |n: u32| (drawn >> (16 * n) & 0xffff) as Value;
-        (0..4).map(|n| (2 * a + 1) * draw(n) / 0x10000 - a).sum()
+        let draw = |n: u32| (drawn >> (16 * n) & 0xffff).cast_signed();
+        (0..4).map(|n| (2 * a + 1) * draw(n) / 0x10000 - a).sum::<i64>() as Value
     }
 
     /// Whether a move leads rook or king towards the formation (1) or away from it (-1).

@@ -29,7 +29,7 @@ use table::{FOREVER, Table, Value};
 /// What [`solve`] looks for, and how long.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MateOptions {
-    /// How many positions it looks into at most; to look into one is to try each of its moves once. After a mate
+    /// How many positions it looks into at most, which alone makes sure that it ends; to look into one is to try each of its moves once. After a mate
     /// is found, the shortest one, its line and the strategy may together take as many again.
     pub nodes: u64,
     /// The longest mate in plies that it looks for.

@@ -50,9 +50,10 @@ pub(super) struct Search<'a> {
     budget: Budget<'a>,
     eyes: Eyes,
     nodes: u64,
-    /// The first depth is searched whatever the budget.
+    /// The first depth looks at every move, whatever the budget.
     may_stop: bool,
-    stopped: bool,
+    /// The budget is used up: of the first depth nothing but estimates is left to do.
+    spent: bool,
     /// At how many nodes the caller is asked next.
     ask_at: u64,
     /// How many repetitions have been judged, to tell values that follow from the path.
@@ -92,8 +93,10 @@ impl Window {
 impl<'a> Search<'a> {
     /// How often the caller is asked whether to stop.
     const ASK: u64 = 512;
-    /// Within so many moves of a move limit, positions met before are searched again.
-    const NEAR_LIMIT: u32 = 12;
+    /// Within so many moves of a move limit, as far as a search sees, positions met before are searched again.
+    const NEAR_LIMIT: u32 = MAX_PLY as u32;
+    /// What the first depth may take in any case.
+    const FIRST: u64 = 10_000;
 
     pub(super) fn new(game: &Game, budget: Budget<'a>, eyes: Eyes) -> Search<'a> {
         let mut sums = vec![Sum::default(); MAX_PLY + 1];
@@ -111,7 +114,7 @@ impl<'a> Search<'a> {
             eyes,
             nodes: 0,
             may_stop: false,
-            stopped: false,
+            spent: false,
             ask_at: 0,
             repetitions: 0,
             order: Order::new(),
@@ -141,14 +144,20 @@ impl<'a> Search<'a> {
 
     /// Tells whether the search is at its end; then values are worth nothing.
     fn is_stopped(&mut self) -> bool {
-        if self.may_stop && !self.stopped {
-            self.stopped = self.nodes >= self.budget.nodes;
+        if !self.spent {
+            let least = if self.may_stop { 0 } else { Search::FIRST };
+            self.spent = self.nodes >= self.budget.nodes.max(least);
             if self.nodes >= self.ask_at {
                 self.ask_at = self.nodes + Search::ASK;
-                self.stopped |= (self.budget.stop)(self.nodes);
+                self.spent |= (self.budget.stop)(self.nodes);
             }
         }
-        self.stopped
+        self.is_over()
+    }
+
+    /// The same as far as it has been found out.
+    const fn is_over(&self) -> bool {
+        self.spent && self.may_stop
     }
 
     /// Makes a move and the expected answers to it the line of a ply.

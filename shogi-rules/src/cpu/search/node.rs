@@ -44,7 +44,7 @@ impl Search<'_> {
         if depth <= 0 || at.ply >= MAX_PLY {
             let position = self.game.position().clone();
             let sum = self.sums[at.ply.min(MAX_PLY)];
-            return self.calm(&position, sum, window, at.ply, at.check);
+            return self.calm(&position, sum, window, at.ply, at.check, 0);
         }
         if self.is_stopped() {
             return DRAW;
@@ -116,7 +116,7 @@ impl Search<'_> {
             let next = At { ply: at.ply + 1, check: false, may_pass: false };
             let value = -self.node(depth - 3 - depth / 4, Window::above(beta - 1).turned(), next);
             self.game.retract();
-            if self.stopped {
+            if self.is_over() {
                 return Some(DRAW);
             }
             if value >= beta {
@@ -153,12 +153,12 @@ impl Search<'_> {
                 continue;
             }
             self.try_move(&mut trial, &picker, mv, at);
-            if self.stopped || trial.best >= window.beta {
+            if self.is_over() || trial.best >= window.beta {
                 break;
             }
         }
         self.order.end(&picker);
-        if self.stopped {
+        if self.is_over() {
             return DRAW;
         }
         if trial.tried == 0 {
@@ -200,7 +200,7 @@ impl Search<'_> {
         };
         let value = self.value_of(&step, depth, reduced, trial.tried == 0, trial.window, at.ply);
         self.game.retract();
-        if self.stopped {
+        if self.is_over() {
             return;
         }
         trial.tried += 1;

@@ -47,7 +47,13 @@ impl Root {
 
     /// The window of true values within a window of felt ones.
     fn window(&self, felt: Window) -> Window {
-        let value = |bound: Value| if bound.abs() >= DECIDED { bound } else { bound - self.whim };
+        let value = |bound: Value| {
+            if bound.abs() >= DECIDED {
+                bound
+            } else {
+                (bound - self.whim).clamp(1 - DECIDED, DECIDED - 1)
+            }
+        };
         Window { alpha: value(felt.alpha), beta: value(felt.beta) }
     }
 }
@@ -78,10 +84,10 @@ impl Search<'_> {
             let analysis = Analysis {
                 score: Score::of(value),
                 line: first.line.clone(),
-                depth: (depth - i32::from(self.stopped)).cast_unsigned(),
+                depth: (depth - i32::from(self.is_over())).cast_unsigned(),
                 nodes: self.nodes,
             };
-            if !self.stopped {
+            if !self.is_over() {
                 report(&analysis);
             }
             // Deeper, nothing shorter is found; and who has no choice need not think long.
@@ -105,7 +111,7 @@ impl Search<'_> {
         }
         loop {
             let value = self.search_roots(roots, depth, window);
-            if self.stopped {
+            if self.is_over() {
                 break;
             } else if value <= window.alpha && window.alpha > -INFINITE {
                 window.alpha = if last - value > 400 { -INFINITE } else { last - 500 };
@@ -132,7 +138,7 @@ impl Search<'_> {
             };
             let value = self.value_of(&step, depth - 1, reduced, index == 0, felt, 0);
             self.game.retract();
-            if self.stopped {
+            if self.is_over() {
                 break;
             }
             let root = &mut roots[index];
