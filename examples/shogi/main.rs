@@ -9,6 +9,7 @@ mod explain;
 mod files;
 mod legal;
 mod mate;
+mod notation;
 mod outlet;
 mod perft;
 mod play;

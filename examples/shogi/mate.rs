@@ -4,9 +4,9 @@ use std::io::Write;
 
 use serde::Serialize;
 use shogi_rules::cpu::mate::{MateOptions, MateReport, MateStatus, solve};
-use shogi_rules::{JapaneseMove, JapaneseStyle, Lang, Move, Position, UsiPosition, Validity};
+use shogi_rules::{Lang, Move, UsiPosition, Validity};
 
-use crate::{Failure, Output, Status};
+use crate::{Failure, Output, Status, notation};
 
 /// Find a mate by checks alone. Ends with 0 if there is one, 1 if there is none, 2 if it is undecided.
 #[derive(clap::Args)]
@@ -51,7 +51,8 @@ pub(crate) fn run(args: &Args, lang: Lang, out: &mut Output) -> Result<Status, F
         MateStatus::NoMate => ("no mate", Status::Wrong),
         _ => ("undecided", Status::Unreadable),
     };
-    let japanese = japanese(line.end(), &report.line, line.moves().last());
+    let japanese =
+        notation::japanese_line(line.end(), report.line.iter().copied(), line.moves().last());
     if args.json {
         let row = Row {
             status: name,
@@ -91,18 +92,4 @@ fn write_text(
     let word = if lang == Lang::Ja { "局面数：" } else { "nodes: " };
     writeln!(out, "{word}{}", report.nodes)?;
     Ok(())
-}
-
-/// The moves as Japanese books write them.
-fn japanese(start: &Position, line: &[Move], before: Option<Move>) -> Vec<String> {
-    let mut position = start.clone();
-    let mut previous = before.map(Move::to);
-    let mut texts = vec![];
-    for mv in line {
-        let text = JapaneseMove::new(&position, *mv, previous);
-        texts.extend(text.map(|text| text.styled(JapaneseStyle::default()).to_string()));
-        position = position.after(*mv);
-        previous = Some(mv.to());
-    }
-    texts
 }

@@ -1,38 +1,25 @@
 //! What is said of moves, hints and times.
 
 use shogi_rules::cpu::{Hint, Reasons, Score};
-use shogi_rules::{
-    Bitboard, Clock, Color, Game, JapaneseMove, JapaneseStyle, Lang, Move, MoveEffects, Piece,
-    Position,
-};
+
+use crate::notation;
+use shogi_rules::{Bitboard, Clock, Color, Game, Lang, Move, MoveEffects, Piece};
 
 /// A move in Japanese notation and, in English, in USI too.
 pub(crate) fn notation(game: &Game, mv: Move, lang: Lang) -> String {
     let previous = game.moves().next_back().map(Move::to);
-    in_words(game.position(), mv, previous.map(Bitboard::of).unwrap_or_default(), lang)
+    with_usi(notation::japanese(game.position(), mv, previous), mv, lang)
 }
 
-fn in_words(position: &Position, mv: Move, previous: Bitboard, lang: Lang) -> String {
-    let japanese = JapaneseMove::new(position, mv, previous.first())
-        .map(|mv| mv.styled(JapaneseStyle::OFFICIAL).to_string());
-    match (japanese, lang) {
-        (Some(japanese), Lang::Ja) => japanese,
-        (Some(japanese), _) => format!("{japanese} ({mv})"),
-        (None, _) => mv.to_string(),
-    }
+fn with_usi(words: String, mv: Move, lang: Lang) -> String {
+    if lang == Lang::Ja { words } else { format!("{words} ({mv})") }
 }
 
 /// All moves of a game, numbered.
 pub(crate) fn moves(game: &Game, lang: Lang) -> Vec<String> {
-    let mut position = game.start().clone();
-    let mut previous = Bitboard::EMPTY;
-    let mut lines = vec![];
-    for (mv, ply) in game.moves().zip(1..) {
-        lines.push(format!("{ply:4} {}", in_words(&position, mv, previous, lang)));
-        previous = Bitboard::of(mv.to());
-        position = position.after(mv);
-    }
-    lines
+    let words = notation::japanese_line(game.start(), game.moves(), None);
+    let moves = (1..).zip(words.into_iter().zip(game.moves()));
+    moves.map(|(ply, (words, mv))| format!("{ply:4} {}", with_usi(words, mv, lang))).collect()
 }
 
 /// What a move did, beyond what is seen on the board.

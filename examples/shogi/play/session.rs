@@ -55,7 +55,7 @@ impl Session {
                 self.answer(player, out)?;
                 continue;
             }
-            let Some(line) = self.ask(&self.prompt(), input, out)? else { return Ok(()) };
+            let Some(line) = Session::ask(&self.prompt(), input, out)? else { return Ok(()) };
             if self.is_late() {
                 let done = self.saved.game.time_up(self.side());
                 self.done(done, out)?;
@@ -124,9 +124,7 @@ impl Session {
     }
 
     /// Asks for a line; `None` at the end of the input.
-    #[allow(clippy::unused_self)] // it is the session that asks
     fn ask(
-        &self,
         prompt: &str,
         input: &mut impl BufRead,
         out: &mut Output,
@@ -235,7 +233,7 @@ impl Session {
             _ => "Promote? (y/n, or undo) ",
         };
         loop {
-            let Some(answer) = self.ask(question, input, out)? else { return Ok(None) };
+            let Some(answer) = Session::ask(question, input, out)? else { return Ok(None) };
             match answer.to_lowercase().as_str() {
                 "y" | "yes" | "+" | "はい" | "成" | "成る" => return Ok(Some(true)),
                 "n" | "no" | "=" | "いいえ" | "不成" => return Ok(Some(false)),
