@@ -5,8 +5,8 @@ use std::sync::mpsc::TryRecvError;
 use std::time::{Duration, Instant};
 
 use shogi_rules::cpu::mate::{self, MateOptions, MateReport};
-use shogi_rules::cpu::{Analysis, Choice, Level, Player, Score, analyse_until};
-use shogi_rules::usi::{self, BestMove, Command, Go, Info, MateSearch, Reply};
+use shogi_rules::cpu::{Analysis, Choice, Level, Player, analyse_until};
+use shogi_rules::usi::{BestMove, Command, Go, Info, MateSearch, Reply};
 use shogi_rules::{Color, Game, Move, Position};
 
 use crate::Output;
@@ -187,16 +187,10 @@ impl<'a> Thinking<'a> {
     }
 
     fn report(&mut self, analysis: &Analysis) {
-        let score = match analysis.score {
-            Score::Points(points) => usi::Score::Centipawns(points),
-            Score::Mate(plies) => {
-                usi::Score::Mate { wins: plies > 0, plies: Some(plies.unsigned_abs()) }
-            }
-        };
         self.tell(&Info {
             depth: Some(analysis.depth),
             nodes: Some(analysis.nodes),
-            score: Some(score),
+            score: Some(analysis.score.into()),
             pv: analysis.line[..].into(),
             ..Info::default()
         });

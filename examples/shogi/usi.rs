@@ -80,12 +80,12 @@ struct Settings {
     /// Counted from 1.
     level: usize,
     seed: u32,
-    rules: (&'static str, RuleSet),
+    rules: RuleSet,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { level: Level::ALL.len(), seed: 1, rules: ("jsa_pro", RuleSet::JSA_PRO) }
+        Settings { level: Level::ALL.len(), seed: 1, rules: RuleSet::JSA_PRO }
     }
 }
 
@@ -136,7 +136,7 @@ impl Engine<'_> {
         self.say(Reply::Name(concat!("shogi-rules ", env!("CARGO_PKG_VERSION"))))?;
         self.say(Reply::Author("the authors of shogi-rules"))?;
         let rules = OptionKind::Combo {
-            default: self.settings.rules.0,
+            default: self.settings.rules.name().unwrap_or_default(),
             choices: Choices::from(&names[..]),
         };
         for (name, kind) in [
@@ -160,10 +160,7 @@ impl Engine<'_> {
                 .filter(|level| (1..=Level::ALL.len()).contains(level))
                 .map(|level| self.settings.level = level),
             "Seed" => value.parse().ok().map(|seed| self.settings.seed = seed),
-            "RuleSet" => RuleSet::PRESETS
-                .iter()
-                .find(|(name, _)| *name == value)
-                .map(|rules| self.settings.rules = *rules),
+            "RuleSet" => RuleSet::from_name(value).map(|rules| self.settings.rules = rules),
             // Every program sets these; the table of a search is small, and pondering needs no preparation.
             "USI_Hash" | "USI_Ponder" => Some(()),
             _ => return self.complain(&format!("{name} is no option")),
@@ -180,11 +177,11 @@ impl Engine<'_> {
             Ok(position) => position,
             Err(error) => return self.complain(&error.message(self.lang).to_string()),
         };
-        let mut game = Game::new(self.settings.rules.1, position.start().clone());
+        let mut game = Game::new(self.settings.rules, position.start().clone());
         let played = position.moves().try_for_each(|mv| game.play(mv).map(drop));
         if played.is_err() || game.outcome().is_some() {
             // The program goes on after what ends a game by these rules, say a repetition.
-            game = Game::new(self.settings.rules.1, position.end().clone());
+            game = Game::new(self.settings.rules, position.end().clone());
         }
         self.game = Some(game);
         Ok(())

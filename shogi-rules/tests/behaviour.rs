@@ -88,9 +88,26 @@ fn hard_punishes_what_is_loose() {
 }
 
 #[test]
-#[ignore = "takes half a minute"]
+#[ignore = "half a minute; `make test-deep` runs it optimised"]
 fn the_fifth_level_misses_nothing() {
     for kind in ["hangs", "recapture"] {
         assert_eq!(percent(Level::L5, kind, takes), 100, "{kind}");
+    }
+}
+
+/// What the page says of the levels' budgets is what they are.
+#[test]
+fn the_page_of_the_player_has_the_budgets() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let page = std::fs::read_to_string(root.join("docs/player.md")).unwrap();
+    for (number, level) in (1..).zip(Level::ALL) {
+        let row = page.lines().find(|row| row.starts_with(&format!("| `L{number}` |"))).unwrap();
+        let budgets = [level.mate_nodes, level.nodes].into_iter().filter(|nodes| *nodes >= 500);
+        for nodes in budgets {
+            let (thousands, rest) = (nodes / 1000, nodes % 1000);
+            let text =
+                if thousands > 0 { format!("{thousands},{rest:03}") } else { rest.to_string() };
+            assert!(row.contains(&text), "{text} is not in {row}");
+        }
     }
 }

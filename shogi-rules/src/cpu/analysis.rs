@@ -1,13 +1,13 @@
 use alloc::vec::Vec;
 
 use crate::game::Game;
-use crate::rules::{DeclarationMode, DeclarationVerdict, Outcome};
+use crate::rules::DeclarationVerdict;
 use crate::types::Move;
 
 use super::Score;
-use super::score::{DRAW, MATE, verdict};
+use super::score::{DRAW, MATE, Value, verdict};
 use super::search::{Budget, Root, Search};
-use super::sight::{Eyes, Sight};
+use super::sight::Eyes;
 
 /// What a search has found out about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,20 +46,21 @@ pub fn analyse_until(
 ) -> Analysis {
     let roots = Root::all(game.position());
     let budget = Budget { nodes, stop: &mut stop };
-    let side = game.position().side_to_move();
-    let won = |outcome: &Outcome| usize::from(outcome.winner() == Some(side));
-    let result = game.outcome().map(|outcome| verdict(outcome, side, won(&outcome)));
-    let declares = game.rules().declaration_mode == DeclarationMode::Manual;
-    let declarable = game.declarable().filter(|_| declares && result.is_none());
-    let result = match declarable {
-        Some(DeclarationVerdict::Wins) => Some(MATE - 1),
-        _ => result,
-    };
-    let found = match result {
-        None => Search::new(game, budget, Eyes::new(Sight::CLEAR, 0, game.position()))
-            .deepen(roots, &mut report),
+    let known = result(game);
+    let found = match known {
+        None => Search::new(game, budget, Eyes::CLEAR).deepen(roots, &mut report),
         Some(_) => None,
     };
-    let score = Score::of(result.unwrap_or(DRAW));
+    let score = Score::of(known.unwrap_or(DRAW));
     found.unwrap_or(Analysis { score, line: Vec::new(), depth: 0, nodes: 0 })
+}
+
+/// What is known without a search: how the game ended, or that a declaration wins it.
+fn result(game: &Game) -> Option<Value> {
+    let side = game.position().side_to_move();
+    match game.outcome() {
+        Some(outcome) if outcome.winner() == Some(side) => Some(MATE - 1),
+        Some(outcome) => Some(verdict(outcome, side, 0)),
+        None => (game.declarable() == Some(DeclarationVerdict::Wins)).then_some(MATE - 1),
+    }
 }

@@ -6,7 +6,7 @@ use crate::types::{Bitboard, Move, Piece};
 
 use super::Score;
 use super::search::{Budget, Root, Search};
-use super::sight::{Eyes, Sight};
+use super::sight::Eyes;
 
 /// A move worth considering, with what can be said for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,8 +77,8 @@ pub fn hints(game: &Game, nodes: u64) -> Vec<Hint> {
         let mut roots = Root::all(game.position());
         roots.retain(|root| hints.iter().all(|hint| hint.mv != root.mv()));
         let budget = Budget { nodes, stop: &mut |_| false };
-        let eyes = Eyes::new(Sight::CLEAR, 0, game.position());
-        let Some(best) = Search::new(game, budget, eyes).deepen(roots, &mut |_| {}) else { break };
+        let mut search = Search::new(game, budget, Eyes::CLEAR);
+        let Some(best) = search.deepen(roots, &mut |_| {}) else { break };
         let Some(mv) = best.line.first().copied() else { break };
         hints.push(Hint {
             mv,

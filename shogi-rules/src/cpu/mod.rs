@@ -29,7 +29,7 @@ mod table;
 use alloc::vec::Vec;
 
 use crate::game::Game;
-use crate::rules::{DeclarationMode, DeclarationVerdict, Outcome};
+use crate::rules::{DeclarationVerdict, Outcome};
 use crate::types::Move;
 
 pub use analysis::{Analysis, analyse, analyse_until};
@@ -83,8 +83,9 @@ impl Player {
         self.choose_until(game, |_| false)
     }
 
-    /// The same, until `stop` says so: it is asked now and then and told the nodes searched so far, those of the search for mates included. A choice that
-    /// was stopped follows from when it was, too. Each legal move is looked at in any case.
+    /// The same, until `stop` says so: it is asked now and then and told the nodes searched so far, those of the
+    /// search for mates included. A choice that was stopped follows from when it was, too. Each legal move is looked
+    /// at in any case.
     pub fn choose_until(&self, game: &Game, stop: impl FnMut(u64) -> bool) -> Option<Choice> {
         self.think(game, stop, |_| {})
     }
@@ -99,8 +100,7 @@ impl Player {
         if game.outcome().is_some() {
             return None;
         }
-        let declares = self.may_declare && game.rules().declaration_mode == DeclarationMode::Manual;
-        let declarable = game.declarable().filter(|_| declares);
+        let declarable = game.declarable().filter(|_| self.may_declare);
         if declarable == Some(DeclarationVerdict::Wins) {
             return Some(Choice::Declare);
         }

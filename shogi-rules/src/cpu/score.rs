@@ -2,6 +2,7 @@ use core::fmt;
 
 use crate::rules::Outcome;
 use crate::types::Color;
+use crate::usi;
 
 use super::MAX_PLY;
 
@@ -84,9 +85,17 @@ impl Ord for Score {
 impl fmt::Display for Score {
     /// Writes the score as USI does: `cp 35`, `mate -4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Score::Points(points) => write!(f, "cp {points}"),
-            Score::Mate(plies) => write!(f, "mate {plies}"),
+        usi::Score::from(*self).fmt(f)
+    }
+}
+
+impl From<Score> for usi::Score {
+    fn from(score: Score) -> usi::Score {
+        match score {
+            Score::Points(points) => usi::Score::Centipawns(points),
+            Score::Mate(plies) => {
+                usi::Score::Mate { wins: plies > 0, plies: Some(plies.unsigned_abs()) }
+            }
         }
     }
 }

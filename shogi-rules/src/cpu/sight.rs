@@ -1,4 +1,4 @@
-use crate::position::Position;
+use crate::position::{Position, mix};
 use crate::types::{Move, Square};
 
 /// How likely a player is to see things, in percent.
@@ -37,6 +37,9 @@ pub(super) struct Eyes {
 }
 
 impl Eyes {
+    /// Those that see everything.
+    pub(super) const CLEAR: Eyes = Eyes { sight: Sight::CLEAR, seed: 0, key: 0 };
+
     pub(super) fn new(sight: Sight, seed: u64, position: &Position) -> Eyes {
         Eyes { sight, seed, key: position.key() }
     }
@@ -81,8 +84,5 @@ fn is_near(a: Square, b: Square) -> bool {
 
 /// A number that looks random and depends on nothing but the three given.
 pub(super) fn chosen(seed: u64, key: u64, what: u64) -> u64 {
-    let mut z = key ^ seed.wrapping_mul(0x9e3779b97f4a7c15) ^ what.wrapping_mul(0xd6e8feb86659fd93);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d049bb133111eb);
-    z ^ (z >> 31)
+    mix(key ^ seed.wrapping_mul(0x9e3779b97f4a7c15) ^ what.wrapping_mul(0xd6e8feb86659fd93))
 }

@@ -1,6 +1,6 @@
 //! Moves that a search tries and takes back.
 
-use crate::rules::{DeclarationVerdict, Outcome, Repetition};
+use crate::rules::{DeclarationMode, DeclarationVerdict, Outcome, Repetition};
 use crate::types::{Move, Piece, Square};
 
 use super::Game;
@@ -65,10 +65,11 @@ impl Game {
         self.judge_stuck(check)
     }
 
-    /// What a declaration by the side to move would come to; `None` if there is none to make, which the king's
+    /// What a declaration by the side to move would come to; `None` if it has none to make, which the king's
     /// square nearly always tells at once.
     pub(crate) fn declarable(&self) -> Option<DeclarationVerdict> {
-        if !self.position.has_entered(self.position.side_to_move()) {
+        let entered = self.position.has_entered(self.position.side_to_move());
+        if !entered || self.rules.declaration_mode != DeclarationMode::Manual {
             return None;
         }
         let verdict = self.declaration()?.verdict();

@@ -52,9 +52,13 @@ static CONSTANTS: Constants = {
 /// One step of Steele, Lea and Flood's generator (public domain).
 const fn split_mix_64(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e3779b97f4a7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d049bb133111eb);
+    mix(*state)
+}
+
+/// Spreads a number over all bits: what is made of several numbers depends on each of them.
+pub(crate) const fn mix(number: u64) -> u64 {
+    let z = (number ^ (number >> 30)).wrapping_mul(0xbf58476d1ce4e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d049bb133111eb);
     z ^ (z >> 31)
 }
 

@@ -24,6 +24,8 @@ use crate::types::{Bitboard, Color, Hand, Piece, PieceKind, Square};
 
 pub use evasions::EvasionKinds;
 pub use guide::{Promotion, Target, Targets, Threat};
+#[cfg(feature = "cpu")]
+pub(crate) use key::mix;
 pub use legality::IllegalMove;
 #[cfg(feature = "cpu")]
 pub(crate) use mates::Mates;

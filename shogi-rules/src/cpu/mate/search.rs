@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::position::{Mates, MoveFilter, MoveSet, Only, Position, Undo};
+use crate::position::{Mates, MoveFilter, MoveSet, Only, Position, Undo, mix};
 use crate::types::{Color, Move};
 
 use super::moves::{Candidate, attacks, defences};
@@ -361,11 +361,4 @@ fn look_for_defences(position: &Position, plies_left: u16) -> Value {
         (_, 0 | 1) => Value::no_mate(1),
         _ => Value::Open { pn: defences, dn: 1 },
     }
-}
-
-/// Spreads a key over all bits, so that what is made of several depends on each and on their order.
-const fn mix(key: u64) -> u64 {
-    let z = (key ^ (key >> 30)).wrapping_mul(0xbf58476d1ce4e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d049bb133111eb);
-    z ^ (z >> 31)
 }

@@ -31,7 +31,7 @@ impl Search<'_> {
         // Who overlooks answers does not see either what the whole board tells of them.
         let dim = ply == 1 && self.eyes.is_blind();
         let estimate = if dim { sum.glance(position) } else { evaluate(position, sum) };
-        if ply >= MAX_PLY || depth >= Search::PLIES || self.is_stopped() || self.spent {
+        if ply >= MAX_PLY || depth >= Search::PLIES || self.is_spent() {
             return estimate;
         }
         let mut best = ply as Value - MATE;

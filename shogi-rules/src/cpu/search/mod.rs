@@ -9,7 +9,6 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::game::{Game, Step};
-use crate::rules::DeclarationMode;
 use crate::types::Move;
 
 use super::MAX_PLY;
@@ -43,8 +42,6 @@ pub(super) struct Search<'a> {
     game: Game,
     /// The number of moves played before the search.
     root: u32,
-    /// A side may declare.
-    declares: bool,
     /// From this move number on the move limit is near, so that a position is worth something else than before.
     limit: u32,
     budget: Budget<'a>,
@@ -104,7 +101,6 @@ impl<'a> Search<'a> {
         Search {
             game: game.clone(),
             root: game.len(),
-            declares: game.rules().declaration_mode == DeclarationMode::Manual,
             limit: match game.rules().move_limit {
                 Some(limit) => limit.moves.saturating_sub(Search::NEAR_LIMIT),
                 None => u32::MAX,
@@ -144,6 +140,12 @@ impl<'a> Search<'a> {
 
     /// Tells whether the search is at its end; then values are worth nothing.
     fn is_stopped(&mut self) -> bool {
+        self.is_spent();
+        self.is_over()
+    }
+
+    /// Tells whether the budget is used up.
+    fn is_spent(&mut self) -> bool {
         if !self.spent {
             let least = if self.may_stop { 0 } else { Search::FIRST };
             self.spent = self.nodes >= self.budget.nodes.max(least);
@@ -152,10 +154,10 @@ impl<'a> Search<'a> {
                 self.spent |= (self.budget.stop)(self.nodes);
             }
         }
-        self.is_over()
+        self.spent
     }
 
-    /// The same as far as it has been found out.
+    /// Whether the search is at its end, as far as that has been found out.
     const fn is_over(&self) -> bool {
         self.spent && self.may_stop
     }

@@ -52,7 +52,7 @@ impl Search<'_> {
         // Nothing here is better than to win at once, or worse than to have lost.
         window.alpha = window.alpha.max(at.ply as Value - MATE);
         window.beta = window.beta.min(MATE - at.ply as Value - 1);
-        let least = match self.game.declarable().filter(|_| self.declares) {
+        let least = match self.game.declarable() {
             Some(DeclarationVerdict::Wins) => return MATE - at.ply as Value - 1,
             Some(_) => DRAW,
             None => -INFINITE,
