@@ -1,9 +1,9 @@
 //! What is said of moves, hints and times.
 
 use shogi_rules::cpu::{Hint, Reasons, Score};
+use shogi_rules::{Bitboard, Clock, Color, Game, Lang, Move, MoveEffects, Piece};
 
 use crate::notation;
-use shogi_rules::{Bitboard, Clock, Color, Game, Lang, Move, MoveEffects, Piece};
 
 /// A move in Japanese notation and, in English, in USI too.
 pub(crate) fn notation(game: &Game, mv: Move, lang: Lang) -> String {
