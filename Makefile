@@ -14,9 +14,12 @@ NO_STD := --manifest-path examples/no_std/Cargo.toml
 WASM := --manifest-path examples/wasm/Cargo.toml
 INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
 
+# Everything of Python is installed here and nowhere else.
+VENV := $(abspath target/venv)
+IN_VENV := cd shogi-py && VIRTUAL_ENV=$(VENV) PATH="$(VENV)/bin:$$PATH"
+
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
-.PHONY: help check check-peers test test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
+.PHONY: help check check-peers test test-py check-py stubs wheel test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +39,30 @@ test: ## all tests that take seconds, the snippet of README.md first
 	cargo build --quiet -p shogi-rules --target-dir target
 	rustdoc --test --edition 2024 README.md -L target/debug/deps --extern shogi_rules=target/debug/libshogi_rules.rlib
 	cargo test --workspace $(EXTRA)
+
+$(VENV)/installed: shogi-py/pyproject.toml
+	python3 -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet --upgrade pip
+	cd shogi-py && $(VENV)/bin/python -m pip install --quiet --group dev
+	touch $@
+
+develop: $(VENV)/installed ## build the Python package into target/venv
+	$(IN_VENV) maturin develop --quiet
+
+test-py: develop ## all tests of the Python package
+	$(IN_VENV) python -m pytest
+
+check-py: develop ## its types, stubs, lints and format
+	$(IN_VENV) ruff check . && ruff format --check .
+	$(IN_VENV) mypy
+	$(IN_VENV) python -m mypy.stubtest shogi_rules
+	$(IN_VENV) python stubs.py --check
+
+stubs: $(VENV)/installed ## write the stubs of the Python package anew
+	$(IN_VENV) python stubs.py
+
+wheel: $(VENV)/installed ## the wheel and the source distribution of the Python package, in target/wheels
+	$(IN_VENV) maturin build --out ../target/wheels --sdist
 
 test-deep: ## the tests that take minutes (deep perft), optimised
 	cargo test --release --workspace --tests -- --ignored

@@ -252,6 +252,8 @@ error_codes! {
     MoveTextTrailing = 706, "unexpected text after the move", "指し手の後に余分な文字があります";
     NoSuchPiece = 707, "no such piece can go there", "そこに動ける該当の駒がありません";
     SameElsewhere = 708, "同 and a square that is not the one of the move before", "「同」と移動先が一致しません";
+    NotInAnyNotation = 709, "not a move: expected USI (7g7f), CSA (+7776FU), Japanese (▲７六歩) or western notation (P-7f)", "指し手ではありません（例: 7g7f、+7776FU、▲７六歩、P-7f）";
+
     KingOffBoard = 801, "a king stands on no square of the board", "玉が盤上にありません";
     KingOnKing = 802, "both kings stand on one square", "両方の玉が同じ升目にあります";
     BadPieceCode = 803, "the bits are no code of a piece", "駒を表さないビット列です";

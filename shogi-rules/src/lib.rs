@@ -30,7 +30,7 @@ pub mod usi;
 pub use attacks::attacks;
 pub use error::{ErrorCode, Lang};
 #[cfg(feature = "alloc")]
-pub use game::{Game, GameError, MoveEffects};
+pub use game::{Board, Game, GameError, MoveEffects};
 pub use notation::*;
 pub use position::*;
 pub use rules::*;

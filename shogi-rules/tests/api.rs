@@ -9,11 +9,11 @@ use common::{core_sources, parse};
 use shogi_rules::{
     Bitboard, Bod, Clock, ClockPhase, Color, CsaMove, ErrorCode, EvasionKinds, Face, File, Flag,
     Furigoma, Hand, Handicap, IllegalMove, JapaneseMove, JapaneseStyle, JapaneseText, KindSet,
-    KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, Only, ParseMoveError, ParseSquareError,
-    ParseThrowError, PerftEntry, Piece, PieceKind, Position, PositionError, Promotion, Rank,
-    ResolveError, Setup, SetupProblems, SfenError, SideNames, Spent, Square, Target, Targets,
-    Threat, Throw, TimeControl, TimeControlError, Undo, UsiError, UsiPosition, Validity,
-    WesternMove, WesternStyle,
+    KingGlyph, Lang, Move, MoveFilter, MoveList, MoveSet, MoveTextError, Only, ParseMoveError,
+    ParseSquareError, ParseThrowError, PerftEntry, Piece, PieceKind, Position, PositionError,
+    Promotion, Rank, ResolveError, Setup, SetupProblems, SfenError, SideNames, Spent, Square,
+    Target, Targets, Threat, Throw, TimeControl, TimeControlError, Undo, UsiError, UsiPosition,
+    Validity, WesternMove, WesternStyle,
 };
 use shogi_rules::{packed, usi};
 
@@ -34,7 +34,10 @@ fn values_cross_threads() {
     send_and_sync::<(packed::Hcpe, packed::PackedSfenValue, packed::Hcpe3Game<'_>)>();
     send_and_sync::<(packed::PackGame<'_>, packed::PackGames<'_>, packed::PackMove)>();
     send_and_sync::<(JapaneseText, JapaneseMove, JapaneseStyle, ResolveError, Bod<'_>, CsaMove)>();
-    send_and_sync::<(WesternMove, WesternStyle)>();
+    send_and_sync::<(WesternMove, WesternStyle, MoveTextError)>();
+    #[cfg(feature = "alloc")]
+    send_and_sync::<shogi_rules::Board>();
+    error::<MoveTextError>();
     send_and_sync::<(usi::Command<'_>, usi::Reply<'_>, usi::Score)>();
 }
 

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use shogi_rules::cpu::{self, Choice, Player, Score};
 use shogi_rules::{
-    Bitboard, ByColor, Clock, Color, Furigoma, Game, GameError, JapaneseText, Lang, Move, Outcome,
-    Promotion, Throw, WesternMove, furigoma,
+    Bitboard, ByColor, Clock, Color, Furigoma, Game, GameError, Lang, Move, MoveTextError, Outcome,
+    Promotion, Throw, furigoma,
 };
 
 use crate::{Failure, Output, board, explain};
@@ -243,24 +243,15 @@ impl Session {
         }
     }
 
-    /// Reads a move in USI, Japanese or western notation.
+    /// Reads a move in any notation.
     fn read(&self, text: &str) -> Result<Move, String> {
-        let position = self.game().position();
-        if let Ok(mv) = text.parse() {
-            return Ok(mv);
-        }
         let previous = self.game().moves().next_back().map(Move::to);
-        let resolved = match (JapaneseText::parse(text), WesternMove::parse(text)) {
-            (Ok(japanese), _) => japanese.resolve(position, previous),
-            (_, Ok(western)) => western.resolve(position),
-            (Err(_), Err(_)) => {
-                return Err(match self.lang {
-                    Lang::Ja => format!("「{text}」は指し手でも命令でもありません（ヘルプ：?）"),
-                    _ => format!("{text} is neither a move nor a command (? for help)"),
-                });
-            }
-        };
-        resolved.map_err(|error| error.message(self.lang).to_string())
+        let read = self.game().position().read_move(text, previous);
+        read.map_err(|error| match (error, self.lang) {
+            (MoveTextError::Meaning(error), lang) => error.message(lang).to_string(),
+            (_, Lang::Ja) => format!("「{text}」は指し手でも命令でもありません（ヘルプ：?）"),
+            _ => format!("{text} is neither a move nor a command (? for help)"),
+        })
     }
 
     /// Makes a move and says what came of it, or why it cannot be made.

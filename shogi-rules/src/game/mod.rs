@@ -1,6 +1,7 @@
 //! Layer 4: a game, its history and how it ends.
 
 mod acts;
+mod board;
 mod error;
 mod history;
 mod judge;
@@ -21,6 +22,7 @@ use crate::types::{ByColor, Color, Move, Piece};
 
 use history::History;
 
+pub use board::Board;
 pub use error::GameError;
 #[cfg(feature = "cpu")]
 pub(crate) use walk::Step;
@@ -118,19 +120,8 @@ impl Game {
     ///
     /// If the side to move has no legal move, the game has ended before it began.
     pub fn new(rules: RuleSet, start: Position) -> Game {
-        let mut game = Game {
-            rules,
-            position: start.clone(),
-            history: History::default(),
-            fouls: Vec::new(),
-            credit: credit(rules, &start),
-            outcome: None,
-            acted: false,
-            clock: None,
-            times: Vec::new(),
-            before_declaration: None,
-            start,
-        };
+        let mut game = Game::unjudged(rules, start);
+        game.credit = credit(rules, &game.start);
         game.outcome = game.board_outcome();
         game
     }
@@ -230,11 +221,8 @@ impl Game {
             && mv
                 .from()
                 .is_some_and(|from| self.position.promotion(from, mv.to()) == Promotion::Forced);
-        let key = self.position.key();
-        let undo = self.position.play_unchecked(mv);
         let loses = foul.filter(|_| self.rules.foul == FoulMode::Strict);
-        let check = loses.is_none() && self.position.is_in_check();
-        self.history.push(undo, key, check);
+        let (undo, check) = self.push(mv, loses.is_none());
         let ply = self.len();
         self.times.extend(self.clock.map(|clock| (clock, None)));
         let repetition = self.repetition();
@@ -282,8 +270,7 @@ impl Game {
         if !self.rules.undo {
             return Err(GameError::UndoForbidden);
         }
-        let ply = self.history.pop().ok_or(GameError::NothingToUndo)?;
-        self.position.undo(ply.undo);
+        let mv = self.pop().ok_or(GameError::NothingToUndo)?;
         let plies = self.len();
         self.fouls.retain(|(ply, _)| *ply <= plies);
         if let Some((clock, _)) = self.times.pop() {
@@ -291,7 +278,7 @@ impl Game {
         }
         self.before_declaration = None;
         self.outcome = None;
-        Ok(ply.undo.mv())
+        Ok(mv)
     }
 
     /// Returns the game that follows one without result (指し直し): the same start and rules, to be played with

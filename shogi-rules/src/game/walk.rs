@@ -27,10 +27,7 @@ impl Game {
     /// repetition, and a side without a legal move is left to [`stuck`](Game::stuck). The outcome of the game
     /// itself stays as it is.
     pub(crate) fn advance(&mut self, mv: Move, root: u32) -> Step {
-        let key = self.position.key();
-        let undo = self.position.play_unchecked(mv);
-        let check = self.position.is_in_check();
-        self.history.push(undo, key, check);
+        let (undo, check) = self.push(mv, true);
         let repetition = self.repetition();
         let repeated = repetition.count > 1;
         let decided = repetition.count >= Repetition::LIMIT
@@ -55,9 +52,7 @@ impl Game {
 
     /// Takes back what [`advance`](Game::advance) or [`advance_null`](Game::advance_null) did last.
     pub(crate) fn retract(&mut self) {
-        if let Some(ply) = self.history.pop() {
-            self.position.undo(ply.undo);
-        }
+        let _ = self.pop();
     }
 
     /// How the game ends if the side to move has no legal move.

@@ -1,5 +1,6 @@
 //! Layer 3: one position or one move as text.
 
+mod any;
 #[cfg(feature = "kifu")]
 pub(crate) mod bod;
 mod bod_write;
@@ -14,6 +15,7 @@ mod sfen_write;
 pub(crate) mod usi;
 mod western;
 
+pub use any::MoveTextError;
 pub use bod_write::Bod;
 pub use csa::{CsaMove, ParseCsaMoveError};
 pub use japanese::{JapaneseMove, Motion, Relative};

@@ -111,6 +111,41 @@ impl IllegalMove {
         }
     }
 
+    /// Returns the reason with this code and these squares: what [`code`](Self::code) and [`squares`](Self::squares)
+    /// of a stored reason gave. `None` for codes that are no reason and squares that do not belong to it.
+    ///
+    /// ```
+    /// use shogi_rules::{Bitboard, ErrorCode, IllegalMove};
+    /// let nifu = IllegalMove::Nifu { other: "5g".parse()? };
+    /// assert_eq!(IllegalMove::from_code(nifu.code(), nifu.squares()), Some(nifu));
+    /// assert_eq!(IllegalMove::from_code(ErrorCode::Nifu, Bitboard::EMPTY), None);
+    /// # Ok::<(), shogi_rules::ParseSquareError>(())
+    /// ```
+    pub fn from_code(code: ErrorCode, squares: Bitboard) -> Option<IllegalMove> {
+        let only = squares.first().filter(|_| !squares.has_several());
+        let reason = match code {
+            ErrorCode::NotInHand => IllegalMove::NotInHand,
+            ErrorCode::Occupied => IllegalMove::Occupied,
+            ErrorCode::NoPiece => IllegalMove::NoPiece,
+            ErrorCode::NotYourPiece => IllegalMove::NotYourPiece,
+            ErrorCode::OwnPieceOnTarget => IllegalMove::OwnPieceOnTarget,
+            ErrorCode::CannotReach => IllegalMove::CannotReach { blocked_by: only },
+            ErrorCode::CapturesKing => IllegalMove::CapturesKing,
+            ErrorCode::NotPromotable => IllegalMove::NotPromotable,
+            ErrorCode::AlreadyPromoted => IllegalMove::AlreadyPromoted,
+            ErrorCode::OutsideZone => IllegalMove::OutsideZone,
+            ErrorCode::MustPromote => IllegalMove::MustPromote,
+            ErrorCode::DeadEnd => IllegalMove::DeadEnd,
+            ErrorCode::Nifu => IllegalMove::Nifu { other: only? },
+            ErrorCode::KingIntoCheck => IllegalMove::KingIntoCheck { attackers: squares },
+            ErrorCode::CheckUnresolved => IllegalMove::CheckUnresolved { checkers: squares },
+            ErrorCode::Pinned => IllegalMove::Pinned { by: only? },
+            ErrorCode::Uchifuzume => IllegalMove::Uchifuzume { mating: squares },
+            _ => return None,
+        };
+        Some(reason).filter(|reason| reason.squares() == squares)
+    }
+
     /// Tells whether the move is a foul (反則), which a player commits by making it on the board, rather
     /// than an input that names no possible action.
     ///

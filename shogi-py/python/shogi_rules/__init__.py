@@ -1,0 +1,51 @@
+"""Every rule of shogi: positions, legal moves and why a move is illegal.
+
+>>> board = Board()
+>>> board.push("7g7f")
+Move.from_usi('7g7f')
+>>> [move.ja(board) for move in board.legal_moves][:3]
+['△１四歩', '△２四歩', '△３四歩']
+"""
+
+from ._native import (
+    Board,
+    Game,
+    IllegalMove,
+    LegalMoves,
+    Move,
+    Piece,
+    Position,
+    Square,
+    __version__,
+)
+from .enums import Color, ErrorCode, IllegalReason, PieceType
+from .errors import (
+    AmbiguousMoveError,
+    IllegalMoveError,
+    InvalidMoveError,
+    PositionError,
+    SfenError,
+    ShogiError,
+)
+
+__all__ = [
+    "AmbiguousMoveError",
+    "Board",
+    "Color",
+    "ErrorCode",
+    "Game",
+    "IllegalMove",
+    "IllegalMoveError",
+    "IllegalReason",
+    "InvalidMoveError",
+    "LegalMoves",
+    "Move",
+    "Piece",
+    "PieceType",
+    "Position",
+    "PositionError",
+    "SfenError",
+    "ShogiError",
+    "Square",
+    "__version__",
+]

@@ -1,0 +1,354 @@
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use shogi_rules::{Color, UsiPosition, Validity};
+
+use crate::arguments::{MoveLike, OneOf, Reduced, SquareLike};
+use crate::enums::Enum;
+use crate::errors;
+use crate::flyweight::Shared;
+use crate::illegal_move::IllegalMove;
+use crate::legal_moves::LegalMoves;
+use crate::moves::Move;
+use crate::piece::Piece;
+use crate::position::{self, Hand, Pieces, Position};
+use crate::square::Square;
+
+/// A board with its past: legal moves are played and taken back, and nothing ends it.
+///
+/// For analysis. A ``Game`` is played under rules and ends; a board tells what any rules say of where it stands. Boards
+/// are equal when their positions are (see ``Position``) and cannot be hashed, since they change. They may be used from
+/// several threads.
+///
+/// ``sfen`` and ``validity`` are those of ``Position``.
+///
+/// >>> board = Board()
+/// >>> board.push("7g7f"), board.push("△３四歩"), board.push("8h2b+")
+/// (Move.from_usi('7g7f'), Move.from_usi('3c3d'), Move.from_usi('8h2b+'))
+/// >>> board.sfen()
+/// 'lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4'
+/// >>> board.pop()
+/// Move.from_usi('8h2b+')
+#[pyclass(frozen, weakref, module = "shogi_rules")]
+pub(crate) struct Board(Mutex<shogi_rules::Board>);
+
+impl Board {
+    pub(crate) fn of(board: shogi_rules::Board) -> Board {
+        Board(Mutex::new(board))
+    }
+
+    /// Reads or changes the board; nothing of Python's may happen meanwhile.
+    pub(crate) fn with<T>(&self, f: impl FnOnce(&mut shogi_rules::Board) -> T) -> T {
+        f(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(crate) fn present(&self) -> shogi_rules::Position {
+        self.with(|board| board.position().clone())
+    }
+
+    /// The move that is meant here.
+    fn resolve(&self, py: Python<'_>, mv: MoveLike) -> PyResult<shogi_rules::Move> {
+        match mv {
+            MoveLike::Move(mv) => Ok(mv),
+            MoveLike::Text(_) => {
+                let (position, previous) =
+                    self.with(|board| (board.position().clone(), board.previous()));
+                mv.resolve(py, &position, previous)
+            }
+        }
+    }
+
+    /// Plays a move, or says why it is illegal.
+    fn play(&self, py: Python<'_>, mv: shogi_rules::Move) -> PyResult<()> {
+        match self.with(|board| board.play(mv)) {
+            Ok(()) => Ok(()),
+            Err(reason) => Err(errors::illegal_move_error(py, &self.present(), mv, reason)),
+        }
+    }
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (sfen = "startpos", *, validity = OneOf(Validity::Strict)))]
+    #[pyo3(text_signature = "(sfen='startpos', *, validity='strict')")]
+    fn new(py: Python<'_>, sfen: &str, validity: OneOf<Validity>) -> PyResult<Board> {
+        let start = position::read(py, sfen, validity.0)?;
+        Ok(Board::of(shogi_rules::Board::new(start)))
+    }
+
+    /// Reads what follows ``position`` in USI: ``startpos moves 7g7f 3c3d``, ``sfen … moves …``.
+    ///
+    /// Raises SfenError, PositionError, InvalidMoveError, IllegalMoveError.
+    #[staticmethod]
+    #[pyo3(signature = (line, *, validity = OneOf(Validity::Strict)))]
+    #[pyo3(text_signature = "(line, *, validity='strict')")]
+    fn from_usi_position(py: Python<'_>, line: &str, validity: OneOf<Validity>) -> PyResult<Board> {
+        match UsiPosition::parse_with(line, validity.0) {
+            Ok(read) => Ok(Board::of(shogi_rules::Board::from(&read))),
+            Err(error) => Err(errors::usi_line_error(py, line, error)),
+        }
+    }
+
+    /// The side to move.
+    #[getter]
+    fn turn(&self) -> Enum<Color> {
+        Enum(self.with(|board| board.position().side_to_move()))
+    }
+
+    /// The move number, 1 at the start of an even game.
+    #[getter]
+    fn ply(&self) -> u32 {
+        self.with(|board| board.position().ply())
+    }
+
+    /// The moves played, in order.
+    #[getter]
+    fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        let moves: Vec<_> = self.with(|board| board.moves().collect());
+        position::moves(py, moves)
+    }
+
+    /// What each side has in hand: for Black and White a dict with the number of each of the seven types.
+    #[getter]
+    fn hands(&self) -> (Hand, Hand) {
+        position::hands(&self.present())
+    }
+
+    /// The legal moves.
+    #[getter]
+    fn legal_moves(&self) -> LegalMoves {
+        let (position, previous) = self.with(|board| (board.position().clone(), board.previous()));
+        LegalMoves::new(position, previous)
+    }
+
+    /// Plays a legal move, given as a ``Move`` or as text in USI, CSA, Japanese or western notation, and returns it.
+    ///
+    /// Raises IllegalMoveError, InvalidMoveError, AmbiguousMoveError; the board is then unchanged.
+    fn push(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<Py<Move>> {
+        let mv = self.resolve(py, r#move)?;
+        self.play(py, mv)?;
+        mv.shared(py)
+    }
+
+    /// Plays a legal move of USI and returns it.
+    ///
+    /// Raises IllegalMoveError, InvalidMoveError.
+    fn push_usi(&self, py: Python<'_>, usi: &str) -> PyResult<Py<Move>> {
+        let mv = usi.parse().map_err(|_| errors::usi_error(py, usi))?;
+        self.play(py, mv)?;
+        mv.shared(py)
+    }
+
+    /// Plays several legal moves of USI, separated by blanks, and returns how many they were.
+    ///
+    /// Raises IllegalMoveError, InvalidMoveError; the moves before the wrong one stay on the board.
+    fn push_line(&self, py: Python<'_>, usi: &str) -> PyResult<usize> {
+        for word in usi.split_whitespace() {
+            self.push_usi(py, word)?;
+        }
+        Ok(usi.split_whitespace().count())
+    }
+
+    /// Takes back the last move and returns it.
+    ///
+    /// Raises IndexError at the start.
+    fn pop(&self, py: Python<'_>) -> PyResult<Py<Move>> {
+        match self.with(shogi_rules::Board::undo) {
+            Some(mv) => mv.shared(py),
+            None => Err(PyIndexError::new_err("there is no move to take back")),
+        }
+    }
+
+    /// Returns the last move.
+    ///
+    /// Raises IndexError at the start.
+    fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
+        match self.with(|board| board.moves().next_back()) {
+            Some(mv) => mv.shared(py),
+            None => Err(PyIndexError::new_err("no move has been played")),
+        }
+    }
+
+    /// Reads a move in USI, CSA, Japanese or western notation. It need not be legal.
+    ///
+    /// Raises InvalidMoveError, AmbiguousMoveError.
+    fn parse(&self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
+        let mv = text.parse().map_or_else(|_| MoveLike::Text(text.to_owned()), MoveLike::Move);
+        self.resolve(py, mv)?.shared(py)
+    }
+
+    /// Tells whether a move is legal.
+    fn is_legal(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<bool> {
+        let mv = self.resolve(py, r#move)?;
+        Ok(self.with(|board| board.position().is_legal(mv)))
+    }
+
+    /// Returns why a move is illegal, or None if it is legal.
+    fn why_illegal(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<Option<IllegalMove>> {
+        let mv = self.resolve(py, r#move)?;
+        Ok(self.with(|board| board.position().check_legality(mv)).err().map(IllegalMove))
+    }
+
+    /// Tells whether the side to move is in check.
+    fn is_check(&self) -> bool {
+        self.with(|board| board.position().is_in_check())
+    }
+
+    /// Tells whether the side to move is mated.
+    fn is_checkmate(&self) -> bool {
+        self.with(|board| board.position().is_in_check() && !board.position().has_legal_moves())
+    }
+
+    /// Tells whether the side to move has a legal move.
+    fn has_legal_moves(&self) -> bool {
+        self.with(|board| board.position().has_legal_moves())
+    }
+
+    /// Tells whether a legal move gives check.
+    fn gives_check(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<bool> {
+        let mv = self.resolve(py, r#move)?;
+        Ok(self.with(|board| board.position().gives_check(mv)))
+    }
+
+    /// Returns the squares of the pieces that give check to the side to move.
+    fn checkers(&self, py: Python<'_>) -> PyResult<Vec<Py<Square>>> {
+        position::squares(py, self.present().checkers())
+    }
+
+    /// Returns the squares of a side's pieces that attack a square.
+    fn attackers(
+        &self,
+        py: Python<'_>,
+        color: Enum<Color>,
+        square: SquareLike,
+    ) -> PyResult<Vec<Py<Square>>> {
+        let position = self.present();
+        let all = position.attackers_to(square.0, position.occupied());
+        position::squares(py, all & position.pieces(color.0))
+    }
+
+    /// Returns the squares of a side's pieces that are pinned to their king.
+    fn pinned(&self, py: Python<'_>, color: Enum<Color>) -> PyResult<Vec<Py<Square>>> {
+        position::squares(py, self.present().pinned(color.0))
+    }
+
+    /// Returns the piece on a square, or None.
+    fn piece_at(&self, py: Python<'_>, square: SquareLike) -> PyResult<Option<Py<Piece>>> {
+        let piece = self.with(|board| board.position().piece_on(square.0));
+        piece.map(|piece| piece.shared(py)).transpose()
+    }
+
+    /// Returns all pieces on the board by their squares.
+    fn pieces(&self) -> Pieces {
+        Pieces(self.present())
+    }
+
+    /// Returns the square of a side's king, or None.
+    fn king(&self, py: Python<'_>, color: Enum<Color>) -> PyResult<Option<Py<Square>>> {
+        let king = self.with(|board| board.position().king(color.0));
+        king.map(|square| square.shared(py)).transpose()
+    }
+
+    /// Returns the gain of a move if both sides go on taking on its square, the least valuable piece first, in
+    /// points of exchange (a pawn is 90, a rook 990; captures and promotions count).
+    fn see(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<i32> {
+        let mv = self.resolve(py, r#move)?;
+        Ok(self.with(|board| board.position().see(mv)))
+    }
+
+    /// Returns the position.
+    fn position(&self) -> Position {
+        Position(self.present())
+    }
+
+    /// Returns the position as SFEN.
+    #[pyo3(signature = (*, ply = true))]
+    fn sfen(&self, ply: bool) -> String {
+        position::sfen(&self.present(), ply)
+    }
+
+    /// Returns what follows ``position`` in USI: the start and the moves.
+    fn usi_position(&self) -> String {
+        self.with(|board| board.to_string())
+    }
+
+    /// Returns the board diagram of KIF files (BOD).
+    fn bod(&self) -> String {
+        shogi_rules::Bod::new(&self.present()).to_string()
+    }
+
+    /// Returns a 64-bit key that is the same on every machine and in every version; equal positions have equal keys.
+    fn key(&self) -> u64 {
+        self.with(|board| board.position().key())
+    }
+
+    /// Counts the lines of legal moves of a length, in plies, without holding the interpreter.
+    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+        let position = self.present();
+        py.detach(|| position.perft(depth))
+    }
+
+    /// Returns a copy, with its past unless ``stack`` is False.
+    #[pyo3(signature = (*, stack = true))]
+    fn copy(&self, stack: bool) -> Board {
+        Board::of(if stack {
+            self.with(|board| board.clone())
+        } else {
+            shogi_rules::Board::new(self.present())
+        })
+    }
+
+    fn __copy__(&self) -> Board {
+        self.copy(true)
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Board {
+        self.copy(true)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Board>().is_ok_and(|other| self.present() == other.get().present())
+    }
+
+    fn __str__(&self) -> String {
+        self.bod()
+    }
+
+    fn __repr__(&self) -> String {
+        let (start, line) = self.with(|board| (board.start().clone(), board.to_string()));
+        if line.contains(" moves ") {
+            let validity = position::validity_argument(&start);
+            format!("Board.from_usi_position('{line}'{validity})")
+        } else {
+            format!("Board({})", position::arguments(&start))
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Position, Vec<u16>)> {
+        let (start, moves) = self.with(|board| {
+            (
+                board.start().clone(),
+                board.moves().map(shogi_rules::Move::to_raw).collect::<Vec<_>>(),
+            )
+        });
+        let from_moves = py.get_type::<Board>().getattr("_from_moves")?;
+        Ok((from_moves, (Position(start), moves)))
+    }
+
+    /// Reads what pickle wrote.
+    #[staticmethod]
+    fn _from_moves(start: Py<Position>, moves: Vec<u16>) -> PyResult<Board> {
+        let mut board = shogi_rules::Board::new(start.get().0.clone());
+        for raw in moves {
+            let played = shogi_rules::Move::from_raw(raw).map(|mv| board.play(mv));
+            if played != Some(Ok(())) {
+                return Err(pyo3::exceptions::PyValueError::new_err(format!(
+                    "{raw} is no legal move"
+                )));
+            }
+        }
+        Ok(Board::of(board))
+    }
+}

@@ -1,0 +1,35 @@
+"""The enums of Python are the values of the library."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from shogi_rules import Color, ErrorCode, IllegalReason, PieceType
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_error_codes_are_those_of_the_library() -> None:
+    source = (ROOT / "shogi-rules/src/error.rs").read_text(encoding="utf-8")
+    codes = {
+        re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper(): int(number)
+        for name, number in re.findall(r'^    (\w+) = (\d+), "', source, re.MULTILINE)
+    }
+    assert {code.name: code.value for code in ErrorCode} == codes
+    reasons = [name for name, number in codes.items() if 400 < number < 500]
+    assert [r.name for r in IllegalReason] == [*reasons, "GAME_OVER", "NOT_YOUR_TURN"]
+    assert all(reason.value == reason.name.lower() for reason in IllegalReason)
+
+
+@pytest.mark.parametrize("piece", PieceType)
+def test_piece_types(piece: PieceType) -> None:
+    assert len(piece.ja) == 1
+    assert piece.unpromoted.points == piece.points
+    assert piece.promoted is None or piece.promoted.unpromoted is piece
+    assert (piece > PieceType.KING) == (piece.unpromoted is not piece)
+
+
+def test_colors() -> None:
+    assert ~Color.BLACK is Color.WHITE
+    assert [color.ja for color in Color] == ["先手", "後手"]
