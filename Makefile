@@ -19,7 +19,7 @@ VENV := $(abspath target/venv)
 IN_VENV := cd shogi-py && VIRTUAL_ENV=$(VENV) PATH="$(VENV)/bin:$$PATH"
 
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test test-py check-py stubs wheel test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
+.PHONY: help check check-peers test develop check-py test-py stubs wheel wheel-free-threaded check-wheel bench-py test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,7 +35,7 @@ check-peers: ## the same for the benchmark beside the peers (which need Rust 1.9
 	cargo fmt --check $(PEERS)
 	cargo clippy --locked $(PEERS) -- -D warnings
 
-test: ## all tests that take seconds, the snippet of README.md first
+test: test-py ## all tests that take seconds, those of Python and the snippet of README.md first
 	cargo build --quiet -p shogi-rules --target-dir target
 	rustdoc --test --edition 2024 README.md -L target/debug/deps --extern shogi_rules=target/debug/libshogi_rules.rlib
 	cargo test --workspace $(EXTRA)
@@ -49,20 +49,33 @@ $(VENV)/installed: shogi-py/pyproject.toml
 develop: $(VENV)/installed ## build the Python package into target/venv
 	$(IN_VENV) maturin develop --quiet
 
-test-py: develop ## all tests of the Python package
-	$(IN_VENV) python -m pytest
-
-check-py: develop ## its types, stubs, lints and format
-	$(IN_VENV) ruff check . && ruff format --check .
+check-py: develop ## types, stubs, lints and format of the Python package
+	$(IN_VENV) ruff check .
+	$(IN_VENV) ruff format --check .
 	$(IN_VENV) mypy
 	$(IN_VENV) python -m mypy.stubtest shogi_rules
 	$(IN_VENV) python stubs.py --check
 
+test-py: develop ## all tests of the Python package, its examples and its docs
+	cargo build --quiet --release --bin shogi
+	$(IN_VENV) SHOGI=$(abspath target/release/shogi) python -m pytest
+
 stubs: $(VENV)/installed ## write the stubs of the Python package anew
 	$(IN_VENV) python stubs.py
 
-wheel: $(VENV)/installed ## the wheel and the source distribution of the Python package, in target/wheels
+wheel: $(VENV)/installed ## the wheel and the source distribution, in target/wheels
 	$(IN_VENV) maturin build --out ../target/wheels --sdist
+
+wheel-free-threaded: PYTHON = python3.14t
+wheel-free-threaded: $(VENV)/installed ## the wheel for a Python without the lock: PYTHON=python3.14t
+	$(IN_VENV) maturin build --out ../target/wheels -i $(PYTHON)
+
+check-wheel: wheel ## install the wheel into a fresh environment without a Rust toolchain, and look at it
+	$(IN_VENV) python check_wheel.py
+
+bench-py: develop ## the Python package beside cshogi, rsshogi and python-shogi, one table
+	cd shogi-py && $(VENV)/bin/python -m pip install --quiet --group bench
+	$(IN_VENV) python bench/compare.py
 
 test-deep: ## the tests that take minutes (deep perft), optimised
 	cargo test --release --workspace --tests -- --ignored
@@ -109,7 +122,7 @@ strength: GAMES = 20
 strength: ## play matches: make strength A=level:3 B=greedy GAMES=20 ARGS='--jobs 2', or A= B= ARGS='--chain'
 	cargo run --quiet --release --bin strength -- $(if $(A),'$(A)' '$(B)') --games $(GAMES) $(ARGS)
 
-ci: check check-peers features nostd wasm perf test-deep test ## everything that must pass; `.ci/run` runs it on a bare machine
+ci: check check-peers features nostd wasm perf test-deep check-py check-wheel test ## everything that must pass; `.ci/run` runs it on a bare machine
 
 clean: ## remove all build results
 	cargo clean
