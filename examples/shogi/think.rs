@@ -5,7 +5,7 @@ use std::sync::mpsc::TryRecvError;
 use std::time::{Duration, Instant};
 
 use shogi_rules::cpu::mate::{self, MateOptions, MateReport};
-use shogi_rules::cpu::{Analysis, Choice, Level, Player, analyse_until};
+use shogi_rules::cpu::{Analysis, Choice, Level, Player, Score, analyse_among, analyse_until};
 use shogi_rules::usi::{BestMove, Command, Go, Info, MateSearch, Reply};
 use shogi_rules::{Color, Game, Move, Position};
 
@@ -18,6 +18,8 @@ pub(crate) struct Task<'a> {
     pub(crate) level: Level,
     pub(crate) seed: u64,
     pub(crate) go: &'a Go<'a>,
+    /// The legal moves that are to be considered; all if there are none.
+    pub(crate) only: &'a [Move],
 }
 
 /// A search that is going on.
@@ -135,12 +137,16 @@ impl<'a> Thinking<'a> {
         // The highest level takes the time that it is given, the others the nodes that make them what they are.
         let timed = level == Level::L5 && self.budget.is_some();
         level.nodes = task.go.nodes.unwrap_or(if timed { u64::MAX } else { level.nodes });
-        let player = Player::new(level, task.seed);
+        // Who asks about certain moves wants one of them.
+        let free = task.only.is_empty();
+        let player =
+            Player { may_resign: free, may_declare: free, ..Player::new(level, task.seed) };
         // Both functions need what the search tells and hears.
         let ponder = std::cell::Cell::new(None);
         let this = std::cell::RefCell::new(self);
-        let choice = player.think(
+        let choice = player.think_among(
             task.game,
+            |mv| free || task.only.contains(&mv),
             |_| this.borrow_mut().is_over(),
             |analysis| {
                 this.borrow_mut().report(analysis);
@@ -164,24 +170,26 @@ impl<'a> Thinking<'a> {
         // Both functions need what the search tells and hears.
         let deep_enough = std::cell::RefCell::new(None);
         let this = std::cell::RefCell::new(self);
-        let last = analyse_until(
-            task.game,
-            nodes,
-            |_| deep_enough.borrow().is_some() || this.borrow_mut().is_over(),
-            |analysis| {
-                // It may finish another depth before it is stopped.
-                if deep_enough.borrow().is_none() {
-                    this.borrow_mut().report(analysis);
-                    if analysis.depth >= depth {
-                        deep_enough.replace(Some(analysis.clone()));
-                    }
+        let stop = |_| deep_enough.borrow().is_some() || this.borrow_mut().is_over();
+        let report = |analysis: &Analysis| {
+            // It may finish another depth before it is stopped.
+            if deep_enough.borrow().is_none() {
+                this.borrow_mut().report(analysis);
+                if analysis.depth >= depth {
+                    deep_enough.replace(Some(analysis.clone()));
                 }
-            },
-        );
+            }
+        };
+        let last = match task.only {
+            [] => analyse_until(task.game, nodes, stop, report),
+            only => analyse_among(task.game, |mv| only.contains(&mv), nodes, stop, report),
+        };
         let analysis = deep_enough.take().unwrap_or(last);
         let mut line = analysis.line.iter().copied();
         match line.next() {
             Some(mv) => BestMove::Move { mv, ponder: line.next() },
+            // It is won with the next move, which is none of the board.
+            None if analysis.score == Score::Mate(1) => BestMove::Win,
             None => BestMove::Resign,
         }
     }

@@ -8,16 +8,17 @@ use std::thread;
 use shogi_rules::cpu::Level;
 use shogi_rules::cpu::mate::MateStatus;
 use shogi_rules::usi::{
-    BestMove, Checkmate, Choices, Command, EngineOption, Go, Info, Moves, OptionKind, Reply,
+    BestMove, Checkmate, Choices, Command, EngineOption, Go, Info, OptionKind, Reply,
 };
-use shogi_rules::{ErrorCode, Game, Lang, RuleSet, UsiPosition, Validity};
+use shogi_rules::{ErrorCode, Game, Lang, Move, RuleSet, UsiPosition, Validity};
 
 use crate::think::{Task, Thinking};
 use crate::{Failure, Output, Status};
 
 /// Play as an engine: speak USI on standard input and output.
 ///
-/// A line or an option that is not understood is told in an `info string` and passed over.
+/// A line or an option that is not understood is told in an `info string` and passed over. `USI_Hash` is understood and
+/// changes nothing: an answer follows from the game, the rules, the level, the seed and the nodes.
 #[derive(clap::Args)]
 pub(crate) struct Args {}
 
@@ -161,7 +162,8 @@ impl Engine<'_> {
                 .map(|level| self.settings.level = level),
             "Seed" => value.parse().ok().map(|seed| self.settings.seed = seed),
             "RuleSet" => RuleSet::from_name(value).map(|rules| self.settings.rules = rules),
-            // Every program sets these; the table of a search is small, and pondering needs no preparation.
+            // Every program sets these. The size of a search's table follows from its nodes: were it another, the
+            // answer would be. And pondering needs no preparation.
             "USI_Hash" | "USI_Ponder" => Some(()),
             _ => return self.complain(&format!("{name} is no option")),
         };
@@ -215,13 +217,15 @@ impl Engine<'_> {
             self.complain("there is no position")?;
             self.say(Reply::BestMove(BestMove::Resign))?;
         }
-        if go.search_moves != Moves::default() {
-            let problem = "searchmoves is passed over: all moves are considered";
-            self.complain(problem)?;
+        let Some(game) = &self.game else { return Ok(true) };
+        let legal = |mv: &Move| game.position().is_legal(*mv);
+        let only: Vec<Move> = go.search_moves.iter().filter(legal).collect();
+        if only.is_empty() && !go.search_moves.is_empty() {
+            self.complain("none of the searchmoves is legal: all moves are considered")?;
         }
         let Some(game) = &self.game else { return Ok(true) };
         let level = Level::ALL.get(self.settings.level - 1).copied().unwrap_or(Level::L5);
-        let task = Task { game, level, seed: u64::from(self.settings.seed), go };
+        let task = Task { game, level, seed: u64::from(self.settings.seed), go, only: &only };
         let mut thinking =
             Thinking::new(go, game.position().side_to_move(), self.out, &mut self.inbox);
         let answer = thinking.run(&task);

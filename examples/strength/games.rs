@@ -169,7 +169,8 @@ impl Match<'_> {
         Ok((first, play(start, &mut players)?))
     }
 
-    fn print(&self, number: u32, first: Color, played: &Played) {
+    /// Prints a game in two lines, the second of which is its moves.
+    pub(crate) fn print(&self, number: u32, first: Color, played: &Played) {
         let [a, b] = self.pair;
         let (black, white) = if first == Color::Black { (a, b) } else { (b, a) };
         let fault = match &played.fault {

@@ -10,7 +10,8 @@ use crate::spec::Spec;
 /// The budget of nodes: what is tested is the rules.
 const NODES: u64 = 300;
 
-/// Plays the games and prints a line for each rule set; `false` if a move was illegal.
+/// Plays the games and prints a line for each rule set, after its games if they are wanted; `false` if a move was
+/// illegal.
 pub(crate) fn run(settings: &Settings) -> Result<bool, String> {
     // To the end, where the rules have something to say.
     let options = vec![("resign".into(), "no".into())];
@@ -21,7 +22,11 @@ pub(crate) fn run(settings: &Settings) -> Result<bool, String> {
         let openings = settings.openings.iter().map(|opening| under(*rules, opening));
         let settings = Settings { openings: openings.collect::<Result<_, _>>()?, ..*settings };
         let counts = std::sync::Mutex::new((0u32, 0u32, BTreeMap::<String, u32>::new()));
-        Match { pair: &pair, settings: &settings }.each(|_, _, played| {
+        let games = Match { pair: &pair, settings: &settings };
+        games.each(|number, first, played| {
+            if settings.verbose {
+                games.print(number, first, &played);
+            }
             let Ok(mut counts) = counts.lock() else { return };
             counts.0 += played.game.len();
             if let Some((side, problem)) = &played.fault {

@@ -48,6 +48,14 @@ fn every_rule_set_is_played() {
     assert_eq!(code, Some(0), "{text}");
     assert_eq!(text.lines().count(), shogi_rules::RuleSet::PRESETS.len(), "{text}");
     assert!(text.lines().all(|line| line.contains(" 0 illegal moves")), "{text}");
+    // Each game takes two lines more, and each move of it is legal.
+    let (_, text) = strength(&["--selfplay", "1", "--verbose"]);
+    let games = text.lines().filter_map(|line| line.strip_prefix("  "));
+    for moves in games.clone() {
+        let line = format!("startpos moves {moves}");
+        assert!(shogi_rules::UsiPosition::parse(&line).is_ok(), "{line}");
+    }
+    assert_eq!(games.count(), shogi_rules::RuleSet::PRESETS.len(), "{text}");
 }
 
 #[test]

@@ -191,12 +191,41 @@ fn depths_and_the_end_of_the_input_are_kept_to() {
         _ => None,
     });
     assert_eq!(deepest.max(), Some(2));
-    engine.say("position startpos\ngo searchmoves 7g7f nodes 100");
-    let heard = engine.hear_until("bestmove");
-    assert!(heard.iter().any(|line| line.starts_with("info string searchmoves")));
     engine.say("go nodes 999999999999");
     engine.stdin = None;
     engine.ends();
+}
+
+#[test]
+fn only_the_moves_that_are_named_are_searched() {
+    let mut engine = Engine::start();
+    let only = |engine: &mut Engine, position: &str, moves: &str, limit: &str| {
+        engine.say(&format!("position {position}\ngo searchmoves {moves} {limit}"));
+        let heard = engine.hear_until("bestmove");
+        let firsts = heard.iter().filter_map(|line| match Reply::parse(line) {
+            Ok(Reply::Info(Info { pv, .. })) => pv.iter().next(),
+            _ => None,
+        });
+        let mv = moved(best(heard.last().unwrap()));
+        for mv in firsts.chain([mv]) {
+            assert!(moves.split(' ').any(|named| named == mv.to_string()), "{position}: {heard:?}");
+        }
+        mv.to_string()
+    };
+    for limit in ["nodes 2000", "depth 3", "movetime 100", "btime 0 wtime 0 byoyomi 100", ""] {
+        let hanging = "sfen 4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1";
+        assert_eq!(only(&mut engine, hanging, "5i4i 5g5d", limit), "5g5d");
+        assert_ne!(only(&mut engine, hanging, "5i4i 5i6i", limit), "5g5d");
+        let mate_in_one = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
+        assert_eq!(only(&mut engine, mate_in_one, "G*6b", limit), "G*6b");
+        let declaration = "sfen +P+P+P+P+P+P+P+P+P/+P+P7/4K4/9/9/9/9/9/8k b 2R2B2P4g4s4n4l5p 1";
+        assert_eq!(only(&mut engine, declaration, "5c5d", limit), "5c5d");
+        assert_eq!(engine.answer(declaration, &format!("go {limit}")), BestMove::Win);
+    }
+    engine.say("position startpos\ngo searchmoves 7g7e nodes 100");
+    let heard = engine.hear_until("bestmove");
+    assert!(heard[0].starts_with("info string none of the searchmoves is legal"), "{heard:?}");
+    moved(best(heard.last().unwrap()));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use common::{Rng, STARTS, playout, position, random_setup, testdata};
 use shogi_rules::cpu::{
-    Analysis, Choice, Level, Player, Score, Style, analyse, analyse_until, hints,
+    Analysis, Choice, Level, Player, Score, Style, analyse, analyse_among, analyse_until, hints,
 };
 use shogi_rules::{Game, Move, MoveList, Position, RuleSet, Setup, Validity};
 
@@ -157,19 +157,6 @@ fn from_the_third_level_on_no_mate_in_one_is_missed() {
     assert!(seen > 20, "{seen}");
 }
 
-#[test]
-fn the_first_level_misses_half_of_the_mates_in_one() {
-    let mate = game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
-    let mating = mate.position().mating_moves();
-    let found = (0..200)
-        .filter(|seed| match Player::new(Level::L1, *seed).choose(&mate) {
-            Some(Choice::Move(mv)) => mating.contains(&mv),
-            _ => false,
-        })
-        .count();
-    assert!((70..130).contains(&found), "{found} of 200");
-}
-
 /// A piece that can be taken for nothing, and what takes it.
 const HANGING: [(&str, &str); 5] = [
     ("lnsgkgsnl/7b1/pppp1pppp/4p4/4r4/4P4/PPPP1PPPP/1B2R4/LNSGKGSNL b - 1", "5f5e"),
@@ -187,6 +174,47 @@ fn from_the_fourth_level_on_what_hangs_is_taken() {
             assert_eq!(choice, Some(Choice::Move(capture.parse().unwrap())), "{sfen}");
         }
     }
+}
+
+/// Whatever is best, a move that is not wanted is not played, nor expected.
+#[test]
+fn only_what_is_wanted_is_considered() {
+    let mate_in_one = ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b");
+    let mate_in_three =
+        ("lnsk2r2/2g2p2+R/ppppL3p/4n4/3P1N3/2P2S2P/PPS1P4/4G4/LNKG4L b 2B2Pgs4p 1", "B*4c");
+    let declaration = ("+P+P+P+P+P+P+P+P+P/+P8/4K4/9/9/9/9/9/8k b 2R2BP4g4s4n4l7p 1", "5c5b");
+    for (sfen, best) in HANGING.into_iter().chain([mate_in_one, mate_in_three, declaration]) {
+        let (game, best): (Game, Move) = (game(sfen), best.parse().unwrap());
+        let unwanted = analyse_among(&game, |mv| mv != best, 2_000, |_| false, |_| {});
+        assert!(!unwanted.line.is_empty() && unwanted.line[0] != best, "{sfen}: {unwanted:?}");
+        let only = analyse_among(&game, |mv| mv == best, 8_000, |_| false, |_| {});
+        let far = only.depth > 4 || matches!(only.score, Score::Mate(_));
+        assert!(only.line[0] == best && far, "{sfen}: {only:?}");
+        assert!(only.score > unwanted.score || sfen == declaration.0, "{sfen}");
+        for (level, seed) in Level::ALL.into_iter().zip(1..) {
+            let player = Player { may_declare: false, ..Player::new(level, seed) };
+            for wants_best in [false, true] {
+                let wanted = |mv| (mv == best) == wants_best;
+                let choice = player.think_among(
+                    &game,
+                    wanted,
+                    |_| false,
+                    |analysis| {
+                        assert!(wanted(analysis.line[0]), "{sfen}: {analysis:?}");
+                    },
+                );
+                let Some(Choice::Move(mv)) = choice else { panic!("{sfen}: {choice:?}") };
+                assert!(wanted(mv), "{sfen}: {mv}");
+            }
+        }
+    }
+    let start = game(STARTS[0]);
+    assert!(analyse_among(&start, |_| false, 100, |_| false, |_| {}).line.is_empty());
+    let player = Player::new(Level::L1, 1);
+    assert_eq!(player.think_among(&start, |_| false, |_| false, |_| {}), None);
+    // Where all are wanted, nothing is another.
+    let all = analyse_among(&start, |_| true, 2_000, |_| false, |_| {});
+    assert_eq!(all, analyse(&start, 2_000));
 }
 
 /// Rows `sfen TAB moves`, each searched with 2,000 nodes: the answer is the same in every build, on every platform.

@@ -41,26 +41,52 @@ pub fn analyse(game: &Game, nodes: u64) -> Analysis {
 pub fn analyse_until(
     game: &Game,
     nodes: u64,
+    stop: impl FnMut(u64) -> bool,
+    report: impl FnMut(&Analysis),
+) -> Analysis {
+    if game.outcome().is_none() && game.declarable() == Some(DeclarationVerdict::Wins) {
+        return Analysis::without_line(MATE - 1);
+    }
+    analyse_among(game, |_| true, nodes, stop, report)
+}
+
+/// The same for the moves that are `wanted`, as if there were no others, nor a declaration. If no legal move is wanted
+/// there is no line, and the score is even.
+///
+/// ```
+/// use shogi_rules::cpu::{Score, analyse_among};
+/// use shogi_rules::{Game, Move, Position, RuleSet};
+/// let start = Position::from_sfen("4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1")?;
+/// let passive: Move = "5i4i".parse()?;
+/// let game = Game::new(RuleSet::JSA_PRO, start);
+/// let analysis = analyse_among(&game, |mv| mv == passive, 1_000, |_| false, |_| {});
+/// assert_eq!(analysis.line[0], passive);
+/// assert!(analysis.score < Score::Points(0)); // the rook is not taken
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn analyse_among(
+    game: &Game,
+    wanted: impl Fn(Move) -> bool,
+    nodes: u64,
     mut stop: impl FnMut(u64) -> bool,
     mut report: impl FnMut(&Analysis),
 ) -> Analysis {
-    let roots = Root::all(game.position());
+    let roots = Root::among(game.position(), wanted);
     let budget = Budget { nodes, stop: &mut stop };
-    let known = result(game);
-    let found = match known {
-        None => Search::new(game, budget, Eyes::CLEAR).deepen(roots, &mut report),
-        Some(_) => None,
-    };
-    let score = Score::of(known.unwrap_or(DRAW));
-    found.unwrap_or(Analysis { score, line: Vec::new(), depth: 0, nodes: 0 })
-}
-
-/// What is known without a search: how the game ended, or that a declaration wins it.
-fn result(game: &Game) -> Option<Value> {
     let side = game.position().side_to_move();
     match game.outcome() {
-        Some(outcome) if outcome.winner() == Some(side) => Some(MATE - 1),
-        Some(outcome) => Some(verdict(outcome, side, 0)),
-        None => (game.declarable() == Some(DeclarationVerdict::Wins)).then_some(MATE - 1),
+        Some(outcome) if outcome.winner() == Some(side) => Analysis::without_line(MATE - 1),
+        Some(outcome) => Analysis::without_line(verdict(outcome, side, 0)),
+        None => {
+            let found = Search::new(game, budget, Eyes::CLEAR).deepen(roots, &mut report);
+            found.unwrap_or(Analysis::without_line(DRAW))
+        }
+    }
+}
+
+impl Analysis {
+    /// What is known without a search.
+    const fn without_line(value: Value) -> Analysis {
+        Analysis { score: Score::of(value), line: Vec::new(), depth: 0, nodes: 0 }
     }
 }

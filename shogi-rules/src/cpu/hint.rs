@@ -74,8 +74,8 @@ pub fn hints(game: &Game, nodes: u64) -> Vec<Hint> {
         return hints;
     }
     while hints.len() < 3 {
-        let mut roots = Root::all(game.position());
-        roots.retain(|root| hints.iter().all(|hint| hint.mv != root.mv()));
+        let is_new = |mv| hints.iter().all(|hint| hint.mv != mv);
+        let roots = Root::among(game.position(), is_new);
         let budget = Budget { nodes, stop: &mut |_| false };
         let mut search = Search::new(game, budget, Eyes::CLEAR);
         let Some(best) = search.deepen(roots, &mut |_| {}) else { break };

@@ -32,13 +32,13 @@ use crate::game::Game;
 use crate::rules::{DeclarationVerdict, Outcome};
 use crate::types::Move;
 
-pub use analysis::{Analysis, analyse, analyse_until};
+pub use analysis::{Analysis, analyse, analyse_among, analyse_until};
 pub use hint::{Hint, Reasons, hints};
 pub use level::{Level, Resign, Style};
 pub use score::Score;
 pub use sight::Sight;
 
-use mate::{MateOptions, mate_in_one};
+use mate::MateOptions;
 use search::{Budget, Root, Search};
 use sight::Eyes;
 use style::Taste;
@@ -94,6 +94,18 @@ impl Player {
     pub fn think(
         &self,
         game: &Game,
+        stop: impl FnMut(u64) -> bool,
+        report: impl FnMut(&Analysis),
+    ) -> Option<Choice> {
+        self.think_among(game, |_| true, stop, report)
+    }
+
+    /// The same for the moves that are `wanted`, as if there were no others; a declaration and resignation are none.
+    /// `None` also if no legal move is wanted.
+    pub fn think_among(
+        &self,
+        game: &Game,
+        wanted: impl Fn(Move) -> bool,
         mut stop: impl FnMut(u64) -> bool,
         mut report: impl FnMut(&Analysis),
     ) -> Option<Choice> {
@@ -106,7 +118,7 @@ impl Player {
         }
         let eyes = Eyes::new(self.level.sight, self.seed, game.position());
         let mut before = 0;
-        let mate = self.mate(game, eyes, |nodes| {
+        let mate = self.mate(game, eyes, &wanted, |nodes| {
             before = nodes;
             stop(nodes)
         });
@@ -119,7 +131,7 @@ impl Player {
         let mut stop = |nodes| stop(before + nodes);
         let budget = Budget { nodes: self.level.nodes, stop: &mut stop };
         let mut search = Search::new(game, budget, eyes);
-        let roots = self.roots(game, eyes);
+        let roots = self.roots(game, eyes, wanted);
         let best = search.deepen(roots, &mut report)?;
         if declarable.is_some() && best.score < Score::Points(0) {
             return Some(Choice::Declare);
@@ -131,10 +143,18 @@ impl Player {
     }
 
     /// A mate that the player finds when it looks for nothing else.
-    fn mate(&self, game: &Game, eyes: Eyes, stop: impl FnMut(u64) -> bool) -> Option<Vec<Move>> {
+    fn mate(
+        &self,
+        game: &Game,
+        eyes: Eyes,
+        wanted: impl Fn(Move) -> bool,
+        stop: impl FnMut(u64) -> bool,
+    ) -> Option<Vec<Move>> {
         let position = game.position();
-        if let Some(mv) = mate_in_one(position) {
-            return eyes.sees_mate().then(|| Vec::from([mv]));
+        let mates = position.mating_moves();
+        if !mates.is_empty() {
+            let mate = mates.iter().find(|mv| wanted(*mv) && eyes.sees_mate());
+            return mate.map(|mv| Vec::from([mv]));
         }
         let options = MateOptions {
             nodes: self.level.mate_nodes,
@@ -142,8 +162,9 @@ impl Player {
             memory: 1 << 20,
             ..MateOptions::DEFAULT
         };
-        let wanted = options.nodes > 0 && options.plies > 1;
-        let line = wanted.then(|| mate::solve_until(position, &options, stop).line)?;
+        let looks = options.nodes > 0 && options.plies > 1;
+        let line = looks.then(|| mate::solve_until(position, &options, stop).line)?;
+        line.first().filter(|mv| wanted(**mv))?;
         // The move limit or another rule may come before the mate.
         let mut ahead = game.clone();
         let plays = line.iter().all(|mv| ahead.play(*mv).is_ok());
@@ -152,11 +173,12 @@ impl Player {
     }
 
     /// The moves that the player considers, with what it feels about each.
-    fn roots(&self, game: &Game, eyes: Eyes) -> Vec<Root> {
+    fn roots(&self, game: &Game, eyes: Eyes, wanted: impl Fn(Move) -> bool) -> Vec<Root> {
         let position = game.position();
         let taste = Taste::of(self, game);
         let mates = position.mating_moves();
-        let moves = position.legal_moves();
+        let mut moves = position.legal_moves();
+        moves.retain(wanted);
         let seen = |mv: Move| !mates.contains(&mv) && eyes.sees_move(position, mv);
         // Who sees nothing at all plays something all the same.
         let anything = !moves.iter().any(seen);

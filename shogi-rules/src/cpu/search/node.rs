@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
+use crate::cpu::MAX_PLY;
+use crate::cpu::mate::mate_in_one;
 use crate::cpu::order::{Picker, Stage};
 use crate::cpu::score::{DECIDED, DRAW, INFINITE, MATE, Value, verdict};
 use crate::cpu::table::{Bound, Found};
-use crate::cpu::{MAX_PLY, mate_in_one};
 use crate::game::Step;
 use crate::rules::DeclarationVerdict;
 use crate::types::Move;

@@ -23,17 +23,14 @@ pub(in crate::cpu) struct Root {
 }
 
 impl Root {
-    /// All legal moves, and nothing felt about any.
-    pub(in crate::cpu) fn all(position: &Position) -> Vec<Root> {
-        position.legal_moves().iter().map(|mv| Root::new(mv, 0, false)).collect()
+    /// The legal moves among those wanted, and nothing felt about any.
+    pub(in crate::cpu) fn among(position: &Position, wanted: impl Fn(Move) -> bool) -> Vec<Root> {
+        let moves = position.legal_moves();
+        moves.iter().filter(|mv| wanted(*mv)).map(|mv| Root::new(mv, 0, false)).collect()
     }
 
     pub(in crate::cpu) fn new(mv: Move, whim: Value, desperate: bool) -> Root {
         Root { mv, whim, value: -INFINITE, line: Vec::new(), desperate }
-    }
-
-    pub(in crate::cpu) const fn mv(&self) -> Move {
-        self.mv
     }
 
     /// A value as the player feels about it; what is decided is not a matter of taste.
@@ -71,6 +68,7 @@ impl Search<'_> {
         mut roots: Vec<Root>,
         report: &mut dyn FnMut(&Analysis),
     ) -> Option<Analysis> {
+        let is_forced = self.game.position().count_legal_moves() == 1;
         let mut best = None;
         for depth in 1..MAX_PLY as i32 / 2 {
             self.search_depth(&mut roots, depth);
@@ -91,7 +89,7 @@ impl Search<'_> {
                 report(&analysis);
             }
             // Deeper, nothing shorter is found; and who has no choice need not think long.
-            let settled = MATE - value.abs() <= depth || roots.len() == 1 && depth >= 4;
+            let settled = MATE - value.abs() <= depth || is_forced && depth >= 4;
             best = Some(analysis);
             self.may_stop = true;
             if self.is_stopped() || settled {
