@@ -1,6 +1,6 @@
 //! What functions of Python take.
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PySystemError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 #[cfg(feature = "stubs")]
 use pyo3::type_hint_union;
@@ -190,6 +190,21 @@ impl<'py, T: Choice> FromPyObject<'_, 'py> for OneOf<T> {
             let words = words.join(", ");
             PyValueError::new_err(format!("expected one of {words}, not {text:?}"))
         })
+    }
+}
+
+impl<'py, T: Choice + PartialEq> IntoPyObject<'py> for OneOf<T> {
+    type Target = PyString;
+    type Output = Bound<'py, PyString>;
+    type Error = PyErr;
+
+    hint!(OUTPUT_TYPE = T::HINT);
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let found = T::WORDS.iter().find(|(_, value)| *value == self.0);
+        // Every value has its word; tests compare them with those of the library.
+        let (word, _) = found.ok_or_else(|| PySystemError::new_err("a value without a word"))?;
+        Ok(PyString::new(py, word))
     }
 }
 

@@ -160,6 +160,13 @@ impl<'py, W: Words> IntoPyObject<'py> for Word<W> {
     }
 }
 
+/// The reasons why games end.
+pub(crate) struct EndReason;
+
+impl Words for EndReason {
+    const NAME: &'static str = "EndReason";
+}
+
 /// The reasons of illegal moves.
 pub(crate) struct IllegalReason;
 

@@ -4,7 +4,8 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use shogi_rules::{
-    ErrorCode, IllegalMove, Lang, MoveTextError, PositionError, ResolveError, UsiError,
+    ErrorCode, Flag, GameError, IllegalMove, Lang, MoveTextError, PositionError, ResolveError,
+    UsiError,
 };
 
 use crate::enums::Enum;
@@ -122,6 +123,71 @@ pub(crate) fn illegal_move_error(
             .with("move", mv.shared(py)?)?
             .with("sfen", position.to_string())
     }))
+}
+
+/// `TextError`: a small text is not what it should be, and where.
+pub(crate) fn text_error(
+    py: Python<'_>,
+    text: &str,
+    code: ErrorCode,
+    offset: usize,
+    message: impl Fn(Lang) -> String,
+) -> PyErr {
+    or_failure(
+        Raised::new(py, "TextError", code, message)
+            .and_then(|raised| raised.with("text", text)?.with("offset", characters(text, offset))),
+    )
+}
+
+/// `GameError`, or `IllegalMoveError` for a move that the rules refuse in a position.
+pub(crate) fn game_error(
+    py: Python<'_>,
+    error: GameError,
+    played: Option<(&shogi_rules::Position, shogi_rules::Move)>,
+) -> PyErr {
+    let message = |lang| error.message(lang).to_string();
+    let code = error.code();
+    match (error, played) {
+        (GameError::Illegal(reason), Some((position, mv))) => {
+            illegal_move_error(py, position, mv, reason)
+        }
+        (GameError::DeclarationRefused(report), _) => {
+            or_failure(Raised::new(py, "GameError", code, message).and_then(|raised| {
+                raised.with("declaration", crate::declaration::Declaration(report))
+            }))
+        }
+        (GameError::TimeUp, _) => or_failure(Raised::new(py, "TimeUpError", code, message)),
+        _ => or_failure(Raised::new(py, "GameError", code, message)),
+    }
+}
+
+/// `GameError` for a text that is no saved game.
+pub(crate) fn save_error(py: Python<'_>, error: &serde_json::Error) -> PyErr {
+    let why = error.to_string();
+    // What the library says of a game that it has read begins with the sentence of its code.
+    let codes = [ErrorCode::SaveVersion, ErrorCode::BadClock, ErrorCode::BadSave];
+    let said = codes.into_iter().find(|code| why.starts_with(code.message(Lang::En)));
+    let code =
+        said.unwrap_or(if error.is_data() { ErrorCode::BadJsonValue } else { ErrorCode::BadJson });
+    let message = |lang| match (said, lang) {
+        (Some(_), Lang::En) => why.clone(),
+        _ => format!("{}: {why}", code.message(lang)),
+    };
+    or_failure(Raised::new(py, "GameError", code, message))
+}
+
+/// `TimeUpError` of a clock.
+pub(crate) fn flag_error(py: Python<'_>, flag: Flag) -> PyErr {
+    let message = |lang| flag.message(lang).to_string();
+    or_failure(Raised::new(py, "TimeUpError", flag.code(), message).and_then(|raised| {
+        raised.with("color", Enum(flag.color))?.with("available_ms", flag.available)
+    }))
+}
+
+/// `ShogiError` that says no more than its code, and of what.
+pub(crate) fn plain_error(py: Python<'_>, code: ErrorCode, what: &str) -> PyErr {
+    let message = |lang| format!("{}: {what:?}", code.message(lang));
+    or_failure(Raised::new(py, "ShogiError", code, message))
 }
 
 /// The error of a `position` line: of its start or of one of its moves.

@@ -16,39 +16,82 @@
 #![allow(clippy::trivially_copy_pass_by_ref)] // methods take what PyO3 lends
 
 mod arguments;
+mod automatic_impasse;
 mod board;
+mod board_rules;
+mod clock;
+mod clock_phase;
+mod declaration;
 mod enums;
 mod errors;
 mod flyweight;
+mod furigoma;
 mod game;
+mod game_acts;
+mod guide;
+mod handicap;
 mod illegal_move;
 mod legal_moves;
+mod move_effects;
+mod move_limit;
 mod moves;
 mod names;
+mod outcome;
 mod piece;
 mod position;
+mod repetition;
+mod rule_set;
+mod setup;
 mod square;
+mod stored;
+mod time_control;
 mod typed;
 
 /// The native part of the package; everything in it is exported by `shogi_rules`.
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
+    use super::automatic_impasse::AutomaticImpasse;
+    #[pymodule_export]
     use super::board::Board;
     #[pymodule_export]
+    use super::clock::Clock;
+    #[pymodule_export]
+    use super::clock_phase::{ClockPhase, Spent};
+    #[pymodule_export]
+    use super::declaration::Declaration;
+    #[pymodule_export]
+    use super::furigoma::{furigoma, throw};
+    #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::guide::Target;
+    #[pymodule_export]
+    use super::handicap::{Handicap, handicaps};
     #[pymodule_export]
     use super::illegal_move::IllegalMove;
     #[pymodule_export]
     use super::legal_moves::LegalMoves;
     #[pymodule_export]
+    use super::move_effects::MoveEffects;
+    #[pymodule_export]
+    use super::move_limit::MoveLimit;
+    #[pymodule_export]
     use super::moves::Move;
+    #[pymodule_export]
+    use super::outcome::Outcome;
     #[pymodule_export]
     use super::piece::Piece;
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
+    use super::repetition::Repetition;
+    #[pymodule_export]
+    use super::rule_set::RuleSet;
+    #[pymodule_export]
     use super::square::Square;
+    #[pymodule_export]
+    use super::time_control::TimeControl;
 
     #[pymodule_export]
     use super::names::{

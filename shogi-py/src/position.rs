@@ -174,6 +174,13 @@ impl Position {
     }
 }
 
+impl Position {
+    /// The position, as a board has one.
+    pub(crate) fn present(&self) -> shogi_rules::Position {
+        self.0.clone()
+    }
+}
+
 /// Reads an SFEN at a level of validity.
 pub(crate) fn read(
     py: Python<'_>,

@@ -7,7 +7,8 @@ mod common;
 use common::{Rng, parse, position};
 use serde_json::{Value, json};
 use shogi_rules::{
-    Clock, Color, FoulMode, Game, IncrementTiming, Position, RuleSet, Setup, TimeControl,
+    ByColor, Clock, Color, EndReason, FoulMode, Game, IncrementTiming, MoveEffects, Outcome,
+    Position, RuleSet, Setup, TimeControl,
 };
 
 const ENTERED: &str = "+P+P+P+P+P+P+P+P+P/+P8/4K4/9/9/9/9/9/8k b 2R2BP4g4s4n4l7p 1";
@@ -163,4 +164,59 @@ fn values_are_stored_as_text() {
     }
     let rules = serde_json::to_value(RuleSet::JSA_PRO).unwrap();
     assert_eq!(serde_json::from_value::<RuleSet>(rules).unwrap(), RuleSet::JSA_PRO);
+}
+
+/// Every reason is stored under its word, and an outcome comes back as it was.
+#[test]
+fn outcomes_are_stored_with_their_words() {
+    let game = Game::new(RuleSet::JSA_PRO, position(ENTERED));
+    let report = game.declaration().unwrap();
+    let points = ByColor { black: 24, white: 30 };
+    let reason = Position::startpos().check_legality(parse("8h2b")).unwrap_err();
+    let reasons = [
+        EndReason::Checkmate,
+        EndReason::NoLegalMoves,
+        EndReason::Resignation,
+        EndReason::TimeUp,
+        EndReason::Foul { reason, ply: 7 },
+        EndReason::Sennichite,
+        EndReason::PerpetualCheck,
+        EndReason::MutualPerpetualCheck,
+        EndReason::Declaration(report),
+        EndReason::WrongDeclaration(report),
+        EndReason::Try,
+        EndReason::AgreedImpasse { points },
+        EndReason::AutomaticImpasse { points },
+        EndReason::MoveLimit { extended: true },
+        EndReason::InsufficientMaterial,
+        EndReason::IllegalAction,
+        EndReason::Forfeit,
+        EndReason::AgreedDraw,
+        EndReason::Interrupted,
+    ];
+    for reason in reasons {
+        let stored = serde_json::to_value(reason).unwrap();
+        let word = stored.as_str().or_else(|| Some(stored.as_object()?.keys().next()?.as_str()));
+        assert_eq!(word, Some(reason.word()));
+        for outcome in [
+            Outcome::Win { winner: Color::White, reason },
+            Outcome::Draw { reason },
+            Outcome::NoResult { reason },
+        ] {
+            let text = serde_json::to_string(&outcome).unwrap();
+            assert_eq!(serde_json::from_str::<Outcome>(&text).unwrap(), outcome, "{text}");
+        }
+    }
+    let nifu = json!({"foul": {"reason": {"code": 412, "squares": [0, 0]}, "ply": 1}});
+    assert!(serde_json::from_value::<EndReason>(nifu).is_err(), "nifu has a square");
+}
+
+#[test]
+fn effects_are_stored() {
+    let mut game = Game::new(RuleSet::JSA_AMATEUR_27, Position::startpos());
+    for mv in ["7g7f", "3c3d", "8h2b+", "3a2b", "5i5e"] {
+        let effects = game.play(parse(mv)).unwrap();
+        let text = serde_json::to_string(&effects).unwrap();
+        assert_eq!(serde_json::from_str::<MoveEffects>(&text).unwrap(), effects, "{text}");
+    }
 }

@@ -1,4 +1,4 @@
-"""Every rule of shogi: positions, legal moves and why a move is illegal.
+"""Every rule of shogi: positions, legal moves and why a move is illegal, games and how they end.
 
 >>> board = Board()
 >>> board.push("7g7f")
@@ -8,44 +8,83 @@ Move.from_usi('7g7f')
 """
 
 from ._native import (
+    AutomaticImpasse,
     Board,
+    Clock,
+    ClockPhase,
+    Declaration,
     Game,
+    Handicap,
     IllegalMove,
     LegalMoves,
     Move,
+    MoveEffects,
+    MoveLimit,
+    Outcome,
     Piece,
     Position,
+    Repetition,
+    RuleSet,
+    Spent,
     Square,
+    Target,
+    TimeControl,
     __version__,
+    furigoma,
+    handicaps,
+    throw,
 )
-from .enums import Color, ErrorCode, IllegalReason, PieceType
+from .enums import Color, EndReason, ErrorCode, IllegalReason, PieceType
 from .errors import (
     AmbiguousMoveError,
+    GameError,
     IllegalMoveError,
     InvalidMoveError,
     PositionError,
     SfenError,
     ShogiError,
+    TextError,
+    TimeUpError,
 )
 
 __all__ = [
     "AmbiguousMoveError",
+    "AutomaticImpasse",
     "Board",
+    "Clock",
+    "ClockPhase",
     "Color",
+    "Declaration",
+    "EndReason",
     "ErrorCode",
     "Game",
+    "GameError",
+    "Handicap",
     "IllegalMove",
     "IllegalMoveError",
     "IllegalReason",
     "InvalidMoveError",
     "LegalMoves",
     "Move",
+    "MoveEffects",
+    "MoveLimit",
+    "Outcome",
     "Piece",
     "PieceType",
     "Position",
     "PositionError",
+    "Repetition",
+    "RuleSet",
     "SfenError",
     "ShogiError",
+    "Spent",
     "Square",
+    "Target",
+    "TextError",
+    "TimeControl",
+    "TimeUpError",
     "__version__",
+    "furigoma",
+    "handicaps",
+    "throw",
 ]

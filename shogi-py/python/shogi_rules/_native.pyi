@@ -4,31 +4,75 @@ The native part of the package; everything in it is exported by `shogi_rules`.
 """
 
 from _typeshed import SupportsGetItem, SupportsLenAndGetItem
-from collections.abc import Iterator
-from shogi_rules.enums import Color, ErrorCode, IllegalReason, PieceType
+from collections.abc import Iterator, Mapping
+from shogi_rules.enums import Color, EndReason, ErrorCode, IllegalReason, PieceType
 from typing import overload, Any, Final, Literal, SupportsIndex, final
 
 __all__ = [
     "__version__",
+    "AutomaticImpasse",
     "Board",
+    "Clock",
+    "ClockPhase",
+    "Declaration",
     "Game",
+    "Handicap",
     "IllegalMove",
     "LegalMoves",
     "Move",
+    "MoveEffects",
+    "MoveLimit",
+    "Outcome",
     "Piece",
     "Position",
+    "Repetition",
+    "RuleSet",
+    "Spent",
     "Square",
+    "Target",
+    "TimeControl",
     "color_ja",
+    "furigoma",
+    "handicaps",
     "piece_type_ja",
     "piece_type_points",
     "piece_type_promoted",
     "piece_type_unpromoted",
+    "throw",
 ]
 
 __version__: Final[str]
 """
 The version of the package.
 """
+
+@final
+class AutomaticImpasse:
+    """
+    When the referee ends an impasse by itself.
+
+    ``pieces`` is how many pieces besides the king each side must have in the enemy camp; a side with fewer than
+    ``points``, on the whole board and in hand, loses.
+
+    >>> RuleSet.ASOBINOW.automatic_impasse
+    AutomaticImpasse(pieces=10, points=24)
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, pieces: SupportsIndex, points: SupportsIndex) -> AutomaticImpasse: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[int, int]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def pieces(self, /) -> int:
+        """
+        How many pieces besides the king each side must have in the enemy camp.
+        """
+    @property
+    def points(self, /) -> int:
+        """
+        With how many points a side does not lose.
+        """
 
 @final
 class Board:
@@ -75,9 +119,33 @@ class Board:
         """
         Returns the squares of the pieces that give check to the side to move.
         """
+    def complete_move(self, /, from_square: Square | str, to_square: Square | str) -> Move | None:
+        """
+        Returns the move between two squares for a player who did not say whether to promote; None
+        where the player must be asked. The move need not be legal.
+        """
     def copy(self, /, *, stack: bool = True) -> Board:
         """
         Returns a copy, with its past unless ``stack`` is False.
+        """
+    def declaration(self, /, rules: RuleSet | str = ...) -> Declaration | None:
+        """
+        Returns what a declaration by the side to move would come to under rules; None if they know no declaration.
+        """
+    def drop_targets(self, /, piece: PieceType) -> list[Square]:
+        """
+        Returns where a piece in hand can legally be dropped; nowhere if none is held.
+        """
+    def evasion_kinds(
+        self, /
+    ) -> tuple[Literal["king_move", "capture", "interposition", "drop"], ...]:
+        """
+        Returns which kinds of answers to a check there are; none if there is no check, and none if it
+        is mate. An ``interposition`` is a piece of the board (移動合い), a ``drop`` one in hand (合駒).
+        """
+    def forbidden_drops(self, /, piece: PieceType) -> dict[Square, IllegalMove]:
+        """
+        Returns the squares on which a piece in hand may not be dropped, each with the reason.
         """
     @staticmethod
     def from_usi_position(
@@ -91,6 +159,13 @@ class Board:
     def gives_check(self, /, move: Move | str) -> bool:
         """
         Tells whether a legal move gives check.
+        """
+    @staticmethod
+    def handicap(name: str) -> Board:
+        """
+        Returns a board with the start of a handicap; see ``Handicap``.
+
+        Raises ShogiError.
         """
     @property
     def hands(self, /) -> tuple[dict[PieceType, int], dict[PieceType, int]]:
@@ -108,6 +183,14 @@ class Board:
     def is_checkmate(self, /) -> bool:
         """
         Tells whether the side to move is mated.
+        """
+    def is_fourfold_repetition(self, /) -> bool:
+        """
+        Tells whether the position stands for the fourth time or more (千日手), by perpetual check or not.
+        """
+    def is_game_over(self, /, rules: RuleSet | str = ...) -> bool:
+        """
+        Tells whether a game would end here under rules.
         """
     def is_legal(self, /, move: Move | str) -> bool:
         """
@@ -130,6 +213,10 @@ class Board:
     def move_stack(self, /) -> list[Move]:
         """
         The moves played, in order.
+        """
+    def outcome(self, /, rules: RuleSet | str = ...) -> Outcome | None:
+        """
+        Returns how a game would end here under rules if it had not ended before; None if it would go on.
         """
     def parse(self, /, text: str) -> Move:
         """
@@ -174,6 +261,13 @@ class Board:
         """
         Returns the position.
         """
+    def promotion(
+        self, /, from_square: Square | str, to_square: Square | str
+    ) -> Literal["impossible", "optional", "forced"]:
+        """
+        Tells whether the piece on a square may or must promote when it moves to another, whether or
+        not it can go there.
+        """
     def push(self, /, move: Move | str) -> Move:
         """
         Plays a legal move, given as a ``Move`` or as text in USI, CSA, Japanese or western notation, and returns it.
@@ -192,6 +286,10 @@ class Board:
 
         Raises IllegalMoveError, InvalidMoveError.
         """
+    def repetition(self, /) -> Repetition:
+        """
+        Returns how often the position has stood since the start, and who gave check all the time since.
+        """
     def see(self, /, move: Move | str) -> int:
         """
         Returns the gain of a move if both sides go on taking on its square, the least valuable piece first, in
@@ -200,6 +298,22 @@ class Board:
     def sfen(self, /, *, ply: bool = True) -> str:
         """
         Returns the position as SFEN.
+        """
+    def status(self, /) -> list[ErrorCode]:
+        """
+        Returns everything that is wrong with the position as one of a game; nothing is, unless its validity is less
+        than strict.
+        """
+    def targets(self, /, square: Square | str) -> list[Target]:
+        """
+        Returns where the piece on a square can legally move; nowhere if it is not the mover's.
+        """
+    def threatened(
+        self, /, color: Color, threat: Literal["attacked", "capturable", "losing"] = ...
+    ) -> list[Square]:
+        """
+        Returns a side's pieces that are in danger, the king aside: ``attacked`` by an enemy piece,
+        ``capturable`` by a legal move, or ``losing`` material if they are captured.
         """
     @property
     def turn(self, /) -> Color:
@@ -216,15 +330,562 @@ class Board:
         """
 
 @final
+class Clock:
+    """
+    What is left to each side under its time control. All times are in milliseconds.
+
+    A clock has no source of time: it is told how long a move took. ``white`` is White's time control if it has another
+    than Black.
+
+    >>> clock = Clock("10s byoyomi=30s")
+    >>> clock.available_ms(Color.BLACK)
+    40000
+    >>> clock.spend(Color.BLACK, 25_000)
+    <Spent: 25000 ms charged, 0 ms remain>
+    >>> clock.available_ms(Color.BLACK), clock.is_in_byoyomi(Color.BLACK)
+    (30000, True)
+    """
+    def __copy__(self, /) -> Clock: ...
+    def __deepcopy__(self, /, _memo: Any) -> Clock: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __new__(
+        cls, /, control: TimeControl | str, white: TimeControl | str | None = None
+    ) -> Clock: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    def available_ms(self, /, color: Color) -> int | None:
+        """
+        Returns how long a side's next move may take, exclusively: the first time that flags. None if none does.
+        """
+    def control(self, /, color: Color) -> TimeControl:
+        """
+        Returns a side's time control.
+        """
+    def copy(self, /) -> Clock:
+        """
+        Returns a copy.
+        """
+    @staticmethod
+    def from_json(text: str) -> Clock:
+        """
+        Reads what ``to_json`` wrote. A clock to which no moves can have led is refused.
+
+        Raises ValueError.
+        """
+    def is_in_byoyomi(self, /, color: Color) -> bool:
+        """
+        Tells whether a side's next move begins in the byoyomi or in a period.
+        """
+    @staticmethod
+    def parse(text: str) -> Clock:
+        """
+        Reads a time control for both sides; see ``TimeControl``.
+
+        Raises TextError.
+        """
+    def periods_left(self, /, color: Color) -> int:
+        """
+        Returns the number of periods of thinking time that are left.
+        """
+    def phase(self, /, color: Color, elapsed_ms: SupportsIndex = 0) -> ClockPhase:
+        """
+        Returns where a side's clock stands when it has thought for so long, and changes nothing.
+        """
+    def remaining_ms(self, /, color: Color) -> int | None:
+        """
+        Returns the main time that is left; None if there is no limit.
+        """
+    def spend(self, /, color: Color, elapsed_ms: SupportsIndex) -> Spent:
+        """
+        Takes the time of a move that is made so long after the side's time began.
+
+        Raises TimeUpError if the time was up before; the clock is then unchanged.
+        """
+    def to_json(self, /) -> str:
+        """
+        Returns the clock as JSON.
+        """
+    def used_ms(self, /, color: Color) -> int:
+        """
+        Returns what all moves of a side were charged for.
+        """
+
+@final
+class ClockPhase:
+    """
+    Where the clock of a side stands while it thinks; what the face of the clock shows.
+
+    >>> phase = Clock("0s byoyomi=30s periods=10x1m").phase(Color.BLACK, 95_000)
+    >>> phase.kind, phase.left_ms, phase.begun
+    ('period', 55000, 2)
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_json(text: str) -> ClockPhase:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def begun(self, /) -> int:
+        """
+        How many periods this move has begun, that which is running included.
+        """
+    @property
+    def kind(self, /) -> Literal["unlimited", "main", "byoyomi", "period", "flag"]:
+        """
+        What is running: nothing (``unlimited``), the main time, the byoyomi, a period; ``flag`` if all is used up.
+        """
+    @property
+    def left_ms(self, /) -> int | None:
+        """
+        How long until it is used up; None if nothing is running.
+        """
+
+@final
+class Declaration:
+    """
+    What a declaration by the side to move would come to (入玉宣言), with every condition.
+
+    Asking for it changes nothing.
+
+    >>> report = Board().declaration()
+    >>> report.verdict, report.unmet
+    ('fails', ('king_in_camp', 'pieces', 'points'))
+    >>> report.conditions["points"]
+    (0, 24)
+    >>> report.message("ja")
+    '0点、敵陣の駒0枚、玉が敵陣にいません、駒が足りません、点数が足りません'
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _from_json(text: str) -> Declaration:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def before_limit(self, /) -> bool:
+        """
+        Whether the move limit has not been reached.
+        """
+    @property
+    def color(self, /) -> Color:
+        """
+        Who declares: the side to move.
+        """
+    @property
+    def conditions(
+        self, /
+    ) -> dict[
+        Literal["king_in_camp", "not_in_check", "before_limit", "pieces", "points"], tuple[int, int]
+    ]:
+        """
+        Every condition with what there is and what is needed; 0 or 1 of what is only yes or no. The points needed are
+        those not to lose.
+        """
+    @property
+    def credit(self, /) -> int:
+        """
+        The part of the points that is credit for a handicap given.
+        """
+    @property
+    def in_check(self, /) -> bool:
+        """
+        Whether the king is in check.
+        """
+    @property
+    def king_in_camp(self, /) -> bool:
+        """
+        Whether the king stands in the enemy camp.
+        """
+    def message(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns what it comes to in words: the points, and the conditions that are missing.
+        """
+    @property
+    def pieces(self, /) -> int:
+        """
+        The other own pieces in the enemy camp.
+        """
+    @property
+    def points(self, /) -> int:
+        """
+        The points of those and of the hand, credit included.
+        """
+    @property
+    def points_to_draw(self, /) -> int | None:
+        """
+        The points that leave the game undecided; None if fewer than those that win lose.
+        """
+    @property
+    def points_to_win(self, /) -> int:
+        """
+        The points that win.
+        """
+    @property
+    def rule(self, /) -> Literal["points24", "points27"]:
+        """
+        The points it is judged by.
+        """
+    @property
+    def unmet(
+        self, /
+    ) -> tuple[Literal["king_in_camp", "not_in_check", "before_limit", "pieces", "points"], ...]:
+        """
+        The conditions that are missing.
+        """
+    @property
+    def verdict(self, /) -> Literal["wins", "undecided", "fails"]:
+        """
+        What it comes to.
+        """
+
+@final
 class Game:
     """
     A game under rules: the moves so far, the position, and the referee.
+
+    ``outcome`` is the one place that knows whether and how the game has ended. ``rules`` is a ``RuleSet`` or the name
+    of a preset. ``start`` is SFEN, a ``Position``, or a ``Board``, whose moves are played up to where the game ends;
+    or ``handicap`` is a name (see ``Handicap``). ``credit`` are the points of a handicap with which Black and White are
+    credited, for a game that goes on from the middle of one; a game that starts from a listed handicap has them already.
+
+    Games are equal when rules, start, moves, credit, clock and ending are, and cannot be hashed, since they change.
+    They may be used from several threads.
+
+    >>> game = Game("jsa_pro")
+    >>> for move in ["2h3h", "8b7b", "3h2h", "7b8b"] * 3:
+    ...     effects = game.play(move)
+    >>> effects.repetition.count, game.outcome
+    (4, <Outcome: no result: sennichite>)
+    >>> game.play("7g7f")
+    Traceback (most recent call last):
+    shogi_rules.errors.GameError: the game has ended
+    >>> game.replay().moves
+    []
     """
+    def __bool__(self, /) -> bool:
+        """
+        A game is true, also before its first move.
+        """
+    def __copy__(self, /) -> Game: ...
+    def __deepcopy__(self, /, _memo: Any) -> Game: ...
+    def __eq__(self, other: object, /) -> bool: ...
     def __len__(self, /) -> int:
         """
         The number of moves played, in plies.
         """
-    def __new__(cls, /) -> Game: ...
+    def __new__(
+        cls,
+        /,
+        rules: RuleSet | str = ...,
+        *,
+        start: str | Position | Board | None = None,
+        handicap: str | None = None,
+        clock: Clock | TimeControl | str | None = None,
+        credit: tuple[SupportsIndex, SupportsIndex] | None = None,
+    ) -> Game: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    def agree_draw(self, /) -> Outcome:
+        """
+        Ends the game: both sides agree on a draw.
+
+        Raises GameError if it has ended already.
+        """
+    def agree_impasse(self, /) -> Outcome:
+        """
+        Ends the game: both sides agree on impasse (合意による持将棋). A side below 24 points loses.
+
+        Raises GameError if the rules know no agreement or ask for more entered kings.
+        """
+    @property
+    def board(self, /) -> Board:
+        """
+        A copy of the board with its past: what is played on it is not played in the game. Since a board holds legal
+        moves only, it starts after the last foul if one was played.
+        """
+    @property
+    def charged_ms(self, /) -> list[int | None]:
+        """
+        What each move was charged for, in milliseconds; None where it was not timed.
+        """
+    def claim_foul(self, /, ply: SupportsIndex) -> Outcome:
+        """
+        Ends the game: the foul made with a move, counted from 1, is claimed and loses.
+
+        Raises GameError if that move was no foul, or the result of a game that has ended stands.
+        """
+    @property
+    def clock(self, /) -> Clock | None:
+        """
+        The clock as it stands before the next move, a copy; None in a game without one.
+        """
+    def copy(self, /) -> Game:
+        """
+        Returns a copy.
+        """
+    @property
+    def credit(self, /) -> tuple[int, int]:
+        """
+        The points with which Black and White are credited for the handicap they give.
+        """
+    def declaration(self, /) -> Declaration | None:
+        """
+        Returns what a declaration by the side to move would come to; None if the rules know no declaration.
+        """
+    def declare(
+        self, /, color: Color | None = None, *, elapsed_ms: SupportsIndex | None = None
+    ) -> Outcome:
+        """
+        Ends the game: a side, by default the one to move, declares (入玉宣言), after so long if there is a clock.
+
+        A declaration of which a condition is missing loses, unless the rules refuse it. Raises GameError if it is
+        refused (``declaration`` then says why), not known to the rules, or made on the other side's turn; the game is
+        then unchanged. Raises TimeUpError as ``play`` does.
+        """
+    def extension(self, /) -> Color | None:
+        """
+        Returns the side whose checks carry the game beyond its move limit, or None.
+        """
+    def forfeit(self, /, color: Color) -> Outcome:
+        """
+        Ends the game: a side has not come, or may not play (不戦敗).
+
+        Raises GameError if it has ended already.
+        """
+    def fouls(self, /) -> list[tuple[int, IllegalMove]]:
+        """
+        Returns the fouls that stand unclaimed, each with the number of its move, from 1.
+        """
+    @staticmethod
+    def from_json(text: str) -> Game:
+        """
+        Reads what ``to_json`` wrote and plays it again: a text that was tampered with is an error, never a strange game.
+
+        Raises GameError.
+        """
+    def illegal_action(self, /, color: Color) -> Outcome:
+        """
+        Ends the game: a side has done what is forbidden but no move: moved twice, taken back a move (待った).
+
+        Raises GameError if it has ended already.
+        """
+    def impasse_points(self, /) -> tuple[int, int]:
+        """
+        Returns the points of Black and White when impasse is agreed on: all pieces, and credit.
+        """
+    def interrupt(self, /) -> Outcome:
+        """
+        Ends the game without result: it is broken off (中断). ``reopen`` goes on with it.
+
+        Raises GameError if it has ended already.
+        """
+    @property
+    def legal_moves(self, /) -> LegalMoves:
+        """
+        The legal moves; also after the game has ended, when none is accepted.
+        """
+    @property
+    def moves(self, /) -> list[Move]:
+        """
+        The moves played, in order.
+        """
+    @property
+    def outcome(self, /) -> Outcome | None:
+        """
+        How the game ended; None while it goes on.
+        """
+    def play(self, /, move: Move | str, *, elapsed_ms: SupportsIndex | None = None) -> MoveEffects:
+        """
+        Plays a move, given as a ``Move`` or as text in USI, CSA, Japanese or western notation, and says what it did.
+
+        In a game with a clock, ``elapsed_ms`` is how long it took; without it the move is not timed. An illegal move
+        that a hand can carry out loses, or stands until it is claimed, where the rules say so.
+
+        Raises IllegalMoveError, InvalidMoveError, AmbiguousMoveError, and GameError if the game has ended: the game is
+        then unchanged. Raises TimeUpError if the time was up before, which has ended the game.
+        """
+    @property
+    def position(self, /) -> Position:
+        """
+        The position on the board.
+        """
+    def position_at(self, /, ply: SupportsIndex) -> Position:
+        """
+        Returns the position after a number of moves, 0 being the start.
+
+        Raises IndexError beyond the last.
+        """
+    def reopen(self, /) -> Outcome:
+        """
+        Takes back an ending that was no move (a resignation, a time-up, a declaration …) and returns it.
+
+        Raises GameError if there is none, or the rules allow no taking back.
+        """
+    def repetition(self, /) -> Repetition:
+        """
+        Returns how often the position on the board has stood, and who gave check all the time since.
+        """
+    def replay(self, /) -> Game | None:
+        """
+        Returns the game that follows one without result (指し直し): the same start and rules, to be played with the
+        sides changed. None if this game counts, goes on, or the rules name no replay.
+        """
+    def resign(self, /, color: Color | None = None) -> Outcome:
+        """
+        Ends the game: a side, by default the one to move, resigns (投了).
+
+        Raises GameError if it has ended already.
+        """
+    @property
+    def rules(self, /) -> RuleSet:
+        """
+        The rules of the game.
+        """
+    def side_name(self, /, color: Color, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns the name of a side: 先手, 後手, 下手, 上手.
+        """
+    @property
+    def side_names(self, /) -> Literal["even", "handicap"]:
+        """
+        How the sides are called: ``handicap`` is 下手 and 上手.
+        """
+    @property
+    def start(self, /) -> Position:
+        """
+        The position the game started from.
+        """
+    def time_up(self, /, color: Color | None = None) -> Outcome:
+        """
+        Ends the game: a side, by default the one to move, has used up its time (切れ負け).
+
+        Raises GameError if it has ended already.
+        """
+    def to_json(self, /) -> str:
+        """
+        Returns the game as JSON: what was decided. All else follows from it.
+        """
+    @property
+    def turn(self, /) -> Color:
+        """
+        The side to move.
+        """
+    def undo(self, /, plies: SupportsIndex = 1) -> list[Move]:
+        """
+        Takes back so many moves, and with them any ending, and returns them, the last one first. A clock goes back too.
+
+        Raises GameError if there are fewer moves, or the rules allow no taking back; the game is then unchanged.
+        """
+
+@final
+class Handicap:
+    """
+    A named start of the game (手合割): the even game, and those where White gives pieces away.
+
+    ``name`` is Japanese, English, or the preset of JSON Kifu Format: ``二枚落ち``, ``2 pieces``, ``2``.
+
+    >>> handicap = Handicap("二枚落ち")
+    >>> handicap.name_en, handicap.removed_points, handicap.first_mover
+    ('2 pieces', 10, <Color.WHITE: 1>)
+    >>> Handicap.for_grade_difference(3)
+    Handicap('角落ち')
+    >>> len(handicaps())
+    26
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ge__(self, value: object, /) -> bool: ...
+    def __gt__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __le__(self, value: object, /) -> bool: ...
+    def __lt__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, name: str) -> Handicap: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    def board(self, /) -> Board:
+        """
+        Returns a board with the start.
+        """
+    @property
+    def csa_line(self, /) -> str | None:
+        """
+        The line that sets up the board in CSA files, or None if it cannot.
+        """
+    @property
+    def first_mover(self, /) -> Color:
+        """
+        Who moves first.
+        """
+    @staticmethod
+    def for_grade_difference(grades: SupportsIndex) -> Handicap:
+        """
+        Returns the handicap that the 日本将棋連盟 advises for amateurs so many grades apart.
+        """
+    @property
+    def jkf_preset(self, /) -> str:
+        """
+        The preset of JSON Kifu Format.
+        """
+    @property
+    def kif_name(self, /) -> str:
+        """
+        What KIF files have after 手合割: the name, or その他.
+        """
+    @property
+    def name(self, /) -> str:
+        """
+        The Japanese name.
+        """
+    @property
+    def name_en(self, /) -> str:
+        """
+        The English name.
+        """
+    @staticmethod
+    def of(board: Board | Position) -> Handicap | None:
+        """
+        Returns the handicap of which a position is the start, or None.
+        """
+    def position(self, /) -> Position:
+        """
+        Returns the start.
+        """
+    @property
+    def removed(self, /) -> list[Square]:
+        """
+        The squares of the even game that are empty.
+        """
+    @property
+    def removed_points(self, /) -> int:
+        """
+        The points for impasse that White lacks, with which rule sets may credit it.
+        """
+    @property
+    def sfen(self, /) -> str:
+        """
+        The start as SFEN.
+        """
+    def side_name(self, /, color: Color, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns the name of a side: 先手, 後手, 下手, 上手.
+        """
+    @property
+    def side_names(self, /) -> Literal["even", "handicap"]:
+        """
+        How the sides are called: ``handicap`` is 下手 and 上手.
+        """
 
 @final
 class IllegalMove:
@@ -423,6 +1084,200 @@ class Move:
         """
 
 @final
+class MoveEffects:
+    """
+    What a move did in a game, for sounds, marks and announcements.
+
+    >>> game = Game()
+    >>> game.play("7g7f"), game.play("3c3d")
+    (<MoveEffects: nothing>, <MoveEffects: nothing>)
+    >>> effects = game.play("8h2b+")
+    >>> effects
+    <MoveEffects: captures b, promotes>
+    >>> effects.captured, effects.promoted, effects.check
+    (Piece.from_symbol('b'), True, False)
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str, Literal["even", "handicap"]]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_json(text: str, names: Literal["even", "handicap"]) -> MoveEffects:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def captured(self, /) -> Piece | None:
+        """
+        The captured piece as it stood on the board.
+        """
+    @property
+    def check(self, /) -> bool:
+        """
+        Whether the move gives check; False for a foul that ends the game.
+        """
+    @property
+    def forced_promotion(self, /) -> bool:
+        """
+        Whether it had to promote.
+        """
+    @property
+    def foul(self, /) -> IllegalMove | None:
+        """
+        What is wrong with the move, if it is a foul that stands until it is claimed or that ended the game.
+        """
+    @property
+    def mate(self, /) -> bool:
+        """
+        Whether the move is mate, and no rule that comes first ended the game.
+        """
+    @property
+    def outcome(self, /) -> Outcome | None:
+        """
+        The outcome, if the move ended the game.
+        """
+    @property
+    def promoted(self, /) -> bool:
+        """
+        Whether the piece promoted.
+        """
+    @property
+    def repetition(self, /) -> Repetition:
+        """
+        How often the position now on the board has stood.
+        """
+
+@final
+class MoveLimit:
+    """
+    After how many moves a game ends that nobody has won (手数制限).
+
+    ``moves`` counts plies, those before the start too: a position with the move number 400 has 399 behind it.
+    ``on_check``: ``extend`` if a check on the last move carries the game on until that side gives none. ``result`` is
+    what the game then is. ``needs_entered_king``: the limit counts only once a king has entered the enemy camp.
+
+    >>> MoveLimit(256)
+    MoveLimit(256, on_check='end', result='draw', needs_entered_king=False)
+    >>> RuleSet.JSA_PRO.move_limit.moves
+    500
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        moves: SupportsIndex,
+        *,
+        on_check: Literal["extend", "end"] = ...,
+        result: Literal["draw", "no_result"] = ...,
+        needs_entered_king: bool = False,
+    ) -> MoveLimit: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_json(text: str) -> MoveLimit:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def moves(self, /) -> int:
+        """
+        The number of moves, in plies.
+        """
+    @property
+    def needs_entered_king(self, /) -> bool:
+        """
+        Whether the limit only counts once a king has entered.
+        """
+    @property
+    def on_check(self, /) -> Literal["extend", "end"]:
+        """
+        What a check on the last move does.
+        """
+    @property
+    def result(self, /) -> Literal["draw", "no_result"]:
+        """
+        What the game then is.
+        """
+
+@final
+class Outcome:
+    """
+    How a game ended.
+
+    A drawn game and one without result (無勝負, replayed) are different things: which of them a repetition is depends
+    on the rule set. The sides have the names of the game: 下手 and 上手 after a handicap.
+
+    >>> outcome = Game(handicap="二枚落ち").resign()
+    >>> outcome.kind, outcome.winner, outcome.reason
+    ('win', <Color.BLACK: 0>, <EndReason.RESIGNATION: 'resignation'>)
+    >>> outcome.message("ja"), str(outcome)
+    ('下手の勝ち（投了）', 'shitate wins: resignation')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str, Literal["even", "handicap"]]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _from_json(text: str, names: Literal["even", "handicap"]) -> Outcome:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def declaration(self, /) -> Declaration | None:
+        """
+        The declaration, if one ended the game.
+        """
+    @property
+    def extended(self, /) -> bool:
+        """
+        Whether checks had carried the game beyond its move limit.
+        """
+    @property
+    def illegal(self, /) -> IllegalMove | None:
+        """
+        What was wrong with the move, if a foul ended the game.
+        """
+    @property
+    def kind(self, /) -> Literal["win", "draw", "no_result"]:
+        """
+        Whether a side won, the game is drawn, or it has no result (無勝負).
+        """
+    def message(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns the outcome in words.
+        """
+    @property
+    def ply(self, /) -> int | None:
+        """
+        The number of the foul since the start, from 1, if one ended the game.
+        """
+    @property
+    def points(self, /) -> tuple[int, int] | None:
+        """
+        The points of Black and White, if an impasse that was not declared ended the game.
+        """
+    @property
+    def reason(self, /) -> EndReason:
+        """
+        Why the game ended.
+        """
+    @property
+    def side_names(self, /) -> Literal["even", "handicap"]:
+        """
+        How the sides are called: ``handicap`` is 下手 and 上手.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner, or None.
+        """
+
+@final
 class Piece:
     """
     A piece of one side.
@@ -522,9 +1377,56 @@ class Position:
         """
         Returns the board diagram of KIF files (BOD).
         """
+    def complete_move(self, /, from_square: Square | str, to_square: Square | str) -> Move | None:
+        """
+        Returns the move between two squares for a player who did not say whether to promote; None
+        where the player must be asked. The move need not be legal.
+        """
+    def drop_targets(self, /, piece: PieceType) -> list[Square]:
+        """
+        Returns where a piece in hand can legally be dropped; nowhere if none is held.
+        """
+    def evasion_kinds(
+        self, /
+    ) -> tuple[Literal["king_move", "capture", "interposition", "drop"], ...]:
+        """
+        Returns which kinds of answers to a check there are; none if there is no check, and none if it
+        is mate. An ``interposition`` is a piece of the board (移動合い), a ``drop`` one in hand (合駒).
+        """
     def flip(self, /) -> Position:
         """
         Returns the position as the other side sees it: the board turned, the hands and the turn exchanged.
+        """
+    def forbidden_drops(self, /, piece: PieceType) -> dict[Square, IllegalMove]:
+        """
+        Returns the squares on which a piece in hand may not be dropped, each with the reason.
+        """
+    @staticmethod
+    def from_pieces(
+        pieces: Mapping[Square, Piece | str] | Mapping[str, Piece | str],
+        *,
+        hands: tuple[Mapping[PieceType, SupportsIndex], Mapping[PieceType, SupportsIndex]]
+        | None = None,
+        turn: Color | None = None,
+        ply: SupportsIndex = 1,
+        validity: Literal["strict", "tsume", "lenient"] = ...,
+    ) -> Position:
+        """
+        Returns a position with pieces on squares; both may be text: ``{"5i": "K", "5a": "k"}``.
+
+        ``hands`` is what Black and White hold, each a dict of numbers by types. Black is to move unless ``turn`` says so.
+
+        Raises PositionError, whose ``problems`` name all that is wrong.
+
+        >>> Position.from_pieces({"5i": "K", "5a": "k", "5c": "P"}, hands=({PieceType.GOLD: 1}, {}))
+        Position('4k4/9/4P4/9/9/9/9/9/4K4 b G 1')
+        """
+    @staticmethod
+    def handicap(name: str) -> Position:
+        """
+        Returns the start of a handicap; see ``Handicap``.
+
+        Raises ShogiError.
         """
     @property
     def hands(self, /) -> tuple[dict[PieceType, int], dict[PieceType, int]]:
@@ -569,9 +1471,32 @@ class Position:
         """
         The move number, 1 at the start of an even game.
         """
+    def promotion(
+        self, /, from_square: Square | str, to_square: Square | str
+    ) -> Literal["impossible", "optional", "forced"]:
+        """
+        Tells whether the piece on a square may or must promote when it moves to another, whether or
+        not it can go there.
+        """
     def sfen(self, /, *, ply: bool = True) -> str:
         """
         Returns the position as SFEN.
+        """
+    def status(self, /) -> list[ErrorCode]:
+        """
+        Returns everything that is wrong with the position as one of a game; nothing is, unless its validity is less
+        than strict.
+        """
+    def targets(self, /, square: Square | str) -> list[Target]:
+        """
+        Returns where the piece on a square can legally move; nowhere if it is not the mover's.
+        """
+    def threatened(
+        self, /, color: Color, threat: Literal["attacked", "capturable", "losing"] = ...
+    ) -> list[Square]:
+        """
+        Returns a side's pieces that are in danger, the king aside: ``attacked`` by an enemy piece,
+        ``capturable`` by a legal move, or ``losing`` material if they are captured.
         """
     @property
     def turn(self, /) -> Color:
@@ -581,6 +1506,264 @@ class Position:
     def why_illegal(self, /, move: Move | str) -> IllegalMove | None:
         """
         Returns why a move is illegal, or None if it is legal.
+        """
+
+@final
+class Repetition:
+    """
+    How often a position has stood, and which side has given check all the time.
+
+    >>> board = Board()
+    >>> board.push_line("2h3h 8b7b 3h2h 7b8b")
+    4
+    >>> board.repetition()
+    <Repetition: 2 times since ply 0>
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_json(text: str) -> Repetition:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def checker(self, /) -> Color | None:
+        """
+        The one side all of whose moves since then gave check; None if neither or both did.
+        """
+    @property
+    def count(self, /) -> int:
+        """
+        How often the position has stood, this time included; the start counts. The fourth time ends a game.
+        """
+    @property
+    def first_ply(self, /) -> int:
+        """
+        After how many moves it stood first.
+        """
+    @property
+    def perpetual(self, /) -> tuple[bool, bool]:
+        """
+        For Black and White: whether all moves of the side since then, one at least, gave check.
+        """
+
+@final
+class RuleSet:
+    """
+    The rules that an event decides, as plain data.
+
+    Start from a preset, a class attribute, and change what differs. Wherever a rule set is asked for, the name of a
+    preset will do.
+
+    >>> rules = RuleSet.JSA_PRO.replace(foul="assist", impasse="draw")
+    >>> rules
+    RuleSet.JSA_PRO.replace(impasse='draw', foul='assist')
+    >>> rules.declaration, rules.move_limit.moves
+    ('points24', 500)
+    >>> RuleSet.named("wcsc") == RuleSet.WCSC
+    True
+    """
+
+    ASOBINOW: Final[RuleSet]
+    CLUB24: Final[RuleSet]
+    FLOODGATE: Final[RuleSet]
+    JSA_AMATEUR_24: Final[RuleSet]
+    JSA_AMATEUR_27: Final[RuleSet]
+    JSA_PRO: Final[RuleSet]
+    KIDS_24: Final[RuleSet]
+    KIDS_27: Final[RuleSet]
+    LISHOGI: Final[RuleSet]
+    SHOGI_WARS: Final[RuleSet]
+    TRY: Final[RuleSet]
+    WCSC: Final[RuleSet]
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[dict[str, Any]]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def agreement(self, /) -> Literal["neither", "one", "both"] | None:
+        """
+        Which kings must have entered for both sides to agree on impasse (持将棋); None if the rules do not know it.
+        """
+    @property
+    def automatic_impasse(self, /) -> AutomaticImpasse | None:
+        """
+        When the referee ends an impasse by itself; None if it does not.
+        """
+    @property
+    def declaration(self, /) -> Literal["points24", "points27"] | None:
+        """
+        By which points a side may declare (入玉宣言), if at all.
+        """
+    @property
+    def declaration_mode(self, /) -> Literal["manual", "automatic"]:
+        """
+        Whether a side declares or the referee does it.
+        """
+    @property
+    def foul(self, /) -> Literal["assist", "strict", "claim"]:
+        """
+        What becomes of an illegal move: refused, lost at once, or played until somebody claims it.
+        """
+    @property
+    def foul_after_end(self, /) -> Literal["result_stands", "foul_loses"]:
+        """
+        What becomes of a result when a foul is found after it.
+        """
+    @staticmethod
+    def from_dict(fields: dict[str, Any]) -> RuleSet:
+        """
+        Returns the rules that ``to_dict`` wrote. Every field must be there.
+
+        Raises ValueError, which names the field.
+        """
+    @property
+    def handicap_credit(self, /) -> Literal["none", "removed_pieces"]:
+        """
+        Whether who gives a handicap is credited with the points of the pieces given.
+        """
+    @property
+    def impasse(self, /) -> Literal["draw", "no_result"]:
+        """
+        What an impasse that nobody wins is.
+        """
+    @property
+    def insufficient_material(self, /) -> bool:
+        """
+        Whether the game ends undecided when nothing but the kings is left.
+        """
+    @property
+    def move_limit(self, /) -> MoveLimit | None:
+        """
+        After how many moves the game ends undecided, if ever.
+        """
+    @property
+    def mutual_perpetual_check(self, /) -> Literal["sennichite", "last_mover_loses"]:
+        """
+        The same if all moves of both sides gave check, which no rule text covers.
+        """
+    @property
+    def name(self, /) -> str | None:
+        """
+        The name of the preset that these rules are, or None.
+        """
+    @staticmethod
+    def named(name: str) -> RuleSet:
+        """
+        Returns the preset with a name of ``presets()``.
+
+        Raises ValueError.
+        """
+    @property
+    def perpetual_check(self, /) -> Literal["checker_loses", "sennichite"]:
+        """
+        What a fourfold repetition is in which all moves of one side gave check (連続王手の千日手).
+        """
+    @staticmethod
+    def presets() -> list[str]:
+        """
+        Returns the names of all presets.
+        """
+    def replace(
+        self,
+        /,
+        *,
+        sennichite: Literal["draw", "no_result"] = ...,
+        perpetual_check: Literal["checker_loses", "sennichite"] = ...,
+        mutual_perpetual_check: Literal["sennichite", "last_mover_loses"] = ...,
+        stalemate: Literal["loses", "draw"] = ...,
+        declaration: Literal["points24", "points27"] | None = ...,
+        declaration_mode: Literal["manual", "automatic"] = ...,
+        wrong_declaration: Literal["loses", "refused"] = ...,
+        try_rule: bool = ...,
+        agreement: Literal["neither", "one", "both"] | None = ...,
+        automatic_impasse: AutomaticImpasse | None = ...,
+        impasse: Literal["draw", "no_result"] = ...,
+        handicap_credit: Literal["none", "removed_pieces"] = ...,
+        move_limit: MoveLimit | None = ...,
+        foul: Literal["assist", "strict", "claim"] = ...,
+        foul_after_end: Literal["result_stands", "foul_loses"] = ...,
+        insufficient_material: bool = ...,
+        replay: Literal["none", "change_sides"] = ...,
+        undo: bool = ...,
+    ) -> RuleSet:
+        """
+        Returns the same rules with other values of some fields.
+
+        Raises ValueError, which names the field.
+        """
+    @property
+    def replay(self, /) -> Literal["none", "change_sides"]:
+        """
+        How a game without result goes on (指し直し).
+        """
+    @property
+    def sennichite(self, /) -> Literal["draw", "no_result"]:
+        """
+        What a fourfold repetition (千日手) without perpetual check is.
+        """
+    @property
+    def stalemate(self, /) -> Literal["loses", "draw"]:
+        """
+        What a side without a legal move is that is not in check.
+        """
+    def to_dict(self, /) -> dict[str, Any]:
+        """
+        Returns every field, as JSON has it.
+        """
+    @property
+    def try_rule(self, /) -> bool:
+        """
+        Whether a king that reaches the square where the other king began wins (トライルール).
+        """
+    @property
+    def undo(self, /) -> bool:
+        """
+        Whether moves may be taken back (待った).
+        """
+    @property
+    def wrong_declaration(self, /) -> Literal["loses", "refused"]:
+        """
+        What a declaration is of which a condition is missing.
+        """
+
+@final
+class Spent:
+    """
+    What a move cost.
+
+    >>> spent = Clock("1m").spend(Color.BLACK, 20_000)
+    >>> spent.charged_ms, spent.remaining_ms, spent.phase
+    (20000, 40000, <ClockPhase: main, 40000 ms left>)
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_json(text: str) -> Spent:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def charged_ms(self, /) -> int:
+        """
+        What the move was charged for, rounded as the time control says: what a record says it took.
+        """
+    @property
+    def phase(self, /) -> ClockPhase:
+        """
+        What was running when the move was made.
+        """
+    @property
+    def remaining_ms(self, /) -> int | None:
+        """
+        The main time that is left for the next move; None if there is no limit.
         """
 
 @final
@@ -651,9 +1834,185 @@ class Square:
         Returns the square as USI writes it: ``7g``.
         """
 
+@final
+class Target:
+    """
+    One square that a piece on the board can legally move to.
+
+    >>> Board().targets("7g")
+    [<Target: 7f>]
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[Any, tuple[int, int | None, Literal["impossible", "optional", "forced"]]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        square: SupportsIndex,
+        captured: SupportsIndex | None,
+        promotion: Literal["impossible", "optional", "forced"],
+    ) -> Target:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def captured(self, /) -> Piece | None:
+        """
+        The piece that stands there and would be captured.
+        """
+    @property
+    def promotion(self, /) -> Literal["impossible", "optional", "forced"]:
+        """
+        Whether the piece may or must promote.
+        """
+    @property
+    def square(self, /) -> Square:
+        """
+        The destination.
+        """
+
+@final
+class TimeControl:
+    """
+    How much time a side has (持ち時間). All times are in milliseconds.
+
+    A move takes from the main time first, then from the byoyomi (秒読み), then from the periods of thinking time
+    (考慮時間). Deadlines are exclusive: the 30th second loses. ``main_ms`` of None is no limit.
+
+    As text: the main time or ``unlimited``, then ``byoyomi=``, ``increment=`` or ``increment-before=``, ``periods=``,
+    ``rounding=`` and ``least=``. Wherever a time control is asked for, its text will do.
+
+    >>> TimeControl.parse("10m byoyomi=30s periods=10x1m rounding=1s") == TimeControl.NHK
+    True
+    >>> TimeControl(90_000, byoyomi_ms=30_000)
+    TimeControl.parse('1m30s byoyomi=30s')
+    >>> TimeControl.ABEMA.message("ja")
+    '持ち時間5分、1手ごとに5秒加算'
+    """
+
+    ABEMA: Final[TimeControl]
+    """
+    ABEMAトーナメント.
+    """
+    JUNI: Final[TimeControl]
+    """
+    順位戦.
+    """
+    MEIJIN: Final[TimeControl]
+    """
+    名人戦, the match.
+    """
+    NHK: Final[TimeControl]
+    """
+    NHK杯.
+    """
+    RYUO: Final[TimeControl]
+    """
+    竜王戦, the match.
+    """
+    UNLIMITED: Final[TimeControl]
+    """
+    No limit.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        main_ms: SupportsIndex | None,
+        *,
+        byoyomi_ms: SupportsIndex = 0,
+        increment_ms: SupportsIndex = 0,
+        increment_timing: Literal["after_move", "before_move"] = ...,
+        periods: SupportsIndex = 0,
+        period_length_ms: SupportsIndex = 0,
+        rounding: Literal["none", "floor_second", "floor_minute"] = ...,
+        least_per_move_ms: SupportsIndex = 0,
+    ) -> TimeControl: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def byoyomi_ms(self, /) -> int:
+        """
+        The time for each move when the main time is used up.
+        """
+    def charge_ms(self, /, elapsed_ms: SupportsIndex) -> int:
+        """
+        Returns what a move is charged for that took so long: what a record says it took.
+        """
+    @property
+    def increment_ms(self, /) -> int:
+        """
+        What every move adds to the main time.
+        """
+    @property
+    def increment_timing(self, /) -> Literal["after_move", "before_move"]:
+        """
+        When the increment is added.
+        """
+    @property
+    def least_per_move_ms(self, /) -> int:
+        """
+        What a move is charged for at least.
+        """
+    @property
+    def main_ms(self, /) -> int | None:
+        """
+        The time for the whole game; None is unlimited.
+        """
+    def message(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns the time control in words.
+        """
+    @staticmethod
+    def parse(text: str) -> TimeControl:
+        """
+        Reads the text form.
+
+        Raises TextError.
+        """
+    @property
+    def period_length_ms(self, /) -> int:
+        """
+        How long each of them is.
+        """
+    @property
+    def periods(self, /) -> int:
+        """
+        How many periods of thinking time there are.
+        """
+    @property
+    def rounding(self, /) -> Literal["none", "floor_second", "floor_minute"]:
+        """
+        What a move is not charged for.
+        """
+
 def color_ja(color: Color) -> str:
     """
     Returns 先手 or 後手.
+    """
+
+def furigoma(faces: str) -> Literal["senior", "junior", "rethrow"]:
+    """
+    Returns who moves first by a throw of the senior player's five pawns (振り駒).
+
+    Each pawn is a letter: ``F`` or 歩, ``T`` or と, ``S`` for one that stands, ``O`` for one that overlaps another. The
+    last two are not counted.
+
+    Raises TextError.
+
+    >>> furigoma("FFTFT"), furigoma("歩とととS"), furigoma("FFTTS")
+    ('senior', 'junior', 'rethrow')
+    """
+
+def handicaps() -> list[Handicap]:
+    """
+    Returns all handicaps, the even game first.
     """
 
 def piece_type_ja(kind: PieceType) -> str:
@@ -674,4 +2033,15 @@ def piece_type_promoted(kind: PieceType) -> PieceType | None:
 def piece_type_unpromoted(kind: PieceType) -> PieceType:
     """
     Returns the type before promotion.
+    """
+
+def throw(random: SupportsIndex | None = None) -> str:
+    """
+    Throws five pawns: every one shows 歩 or と with the same chance. ``random`` is a 64-bit number to decide it; without
+    it the operating system's source of randomness does.
+
+    >>> throw(6)
+    'FTTFF'
+    >>> furigoma(throw()) in ("senior", "junior")
+    True
     """

@@ -215,6 +215,30 @@ class ErrorCode(enum.IntEnum):
     TOO_MANY_CANDIDATES = 809
 
 
+class EndReason(enum.Enum):
+    """Why a game ended."""
+
+    CHECKMATE = "checkmate"
+    NO_LEGAL_MOVES = "no_legal_moves"
+    RESIGNATION = "resignation"
+    TIME_UP = "time_up"
+    FOUL = "foul"
+    SENNICHITE = "sennichite"
+    PERPETUAL_CHECK = "perpetual_check"
+    MUTUAL_PERPETUAL_CHECK = "mutual_perpetual_check"
+    DECLARATION = "declaration"
+    WRONG_DECLARATION = "wrong_declaration"
+    TRY = "try"
+    AGREED_IMPASSE = "agreed_impasse"
+    AUTOMATIC_IMPASSE = "automatic_impasse"
+    MOVE_LIMIT = "move_limit"
+    INSUFFICIENT_MATERIAL = "insufficient_material"
+    ILLEGAL_ACTION = "illegal_action"
+    FORFEIT = "forfeit"
+    AGREED_DRAW = "agreed_draw"
+    INTERRUPTED = "interrupted"
+
+
 class IllegalReason(enum.Enum):
     """Why a move is illegal."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .enums import ErrorCode
+from .enums import Color, ErrorCode
 
 if TYPE_CHECKING:
-    from . import IllegalMove, Move, Square
+    from . import Declaration, IllegalMove, Move, Square
 
 
 class ShogiError(ValueError):
@@ -55,6 +55,39 @@ class AmbiguousMoveError(ShogiError):
     text: str
     squares: tuple[Square, ...]
     """The squares on which they stand."""
+
+
+class TextError(ShogiError):
+    """The text is no time control, or no throw of pawns."""
+
+    text: str
+    offset: int
+    """The character of the text at which it shows, from 0."""
+
+
+class GameError(ShogiError):
+    """The referee does not accept it: the game has ended, or the rules do not know or allow it.
+
+    >>> game = Game()
+    >>> outcome = game.resign()
+    >>> try:
+    ...     game.play("7g7f")
+    ... except GameError as error:
+    ...     print(error.code is ErrorCode.GAME_OVER, error.ja)
+    True 対局は終わっています
+    """
+
+    declaration: Declaration | None = None
+    """The declaration that was refused."""
+
+
+class TimeUpError(GameError):
+    """The time was up before; a game has ended by it."""
+
+    color: Color | None = None
+    """Whose time, where a clock says so."""
+    available_ms: int | None = None
+    """How long the move could have taken, exclusively."""
 
 
 class IllegalMoveError(ShogiError):

@@ -3,7 +3,7 @@ use core::fmt;
 
 use crate::notation::UsiPosition;
 use crate::position::{IllegalMove, Position, Undo};
-use crate::rules::{DeclarationReport, Outcome, Repetition, RuleSet};
+use crate::rules::{DeclarationReport, EndReason, Outcome, Repetition, RuleSet, SideNames};
 use crate::types::{ByColor, Move, Square};
 
 use super::Game;
@@ -109,6 +109,11 @@ impl Board {
         self.under(rules).declaration()
     }
 
+    /// Returns how the sides are called; see [`Game::side_names`].
+    pub fn side_names(&self) -> SideNames {
+        self.game.side_names()
+    }
+
     /// The board as a game that has not ended.
     fn under(&self, rules: RuleSet) -> Game {
         let credit = super::credit(rules, self.start());
@@ -143,6 +148,35 @@ impl Default for Board {
     /// The start of an even game.
     fn default() -> Board {
         Board::new(Position::startpos())
+    }
+}
+
+impl From<&Game> for Board {
+    /// The start and the moves of a game. A board holds legal moves only: if there are fouls among them, it starts
+    /// after the last of these.
+    ///
+    /// ```
+    /// use shogi_rules::{Board, Game, Position, RuleSet};
+    /// let mut game = Game::new(RuleSet::JSA_AMATEUR_27, Position::startpos());
+    /// for mv in ["7g7e", "3c3d"] {
+    ///     game.play(mv.parse()?)?;
+    /// }
+    /// let board = Board::from(&game);
+    /// assert_eq!((board.len(), board.position()), (1, game.position()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn from(game: &Game) -> Board {
+        let lost = game.outcome.and_then(|outcome| match outcome.reason() {
+            EndReason::Foul { ply, .. } => Some(ply),
+            _ => None,
+        });
+        let last_foul = game.fouls.last().map(|(ply, _)| *ply).max(lost).unwrap_or(0);
+        let start = game.position_at(last_foul).unwrap_or_else(|| game.start.clone());
+        let mut board = Board::new(start);
+        for mv in game.moves().skip(last_foul as usize) {
+            let _ = board.game.push(mv, true);
+        }
+        board
     }
 }
 

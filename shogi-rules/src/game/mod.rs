@@ -89,7 +89,9 @@ pub struct Game {
 }
 
 /// What a move did, for sounds, marks and announcements.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct MoveEffects {
     /// The captured piece as it stood on the board.

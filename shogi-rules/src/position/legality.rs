@@ -10,7 +10,9 @@ use super::{Group, Position, Promotion};
 ///
 /// When several reasons hold, the one listed first here is given; so a pawn drop that would be mate but
 /// also leaves the own king in check is reported as the check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "stored::Stored", into = "stored::Stored"))]
 #[error("{}", self.message(Lang::En))]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -184,6 +186,36 @@ impl fmt::Display for Message<IllegalMove> {
             }
         }
         f.write_str(if self.lang == Lang::Ja { "）" } else { ")" })
+    }
+}
+
+/// Reasons as they are stored: a code and squares, checked when they are loaded.
+#[cfg(feature = "serde")]
+mod stored {
+    use super::{Bitboard, ErrorCode, IllegalMove};
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub(super) struct Stored {
+        code: u16,
+        squares: [u64; 2],
+    }
+
+    impl From<IllegalMove> for Stored {
+        fn from(reason: IllegalMove) -> Stored {
+            Stored { code: reason.code().number(), squares: reason.squares().to_raw() }
+        }
+    }
+
+    impl TryFrom<Stored> for IllegalMove {
+        type Error = ErrorCode;
+
+        fn try_from(stored: Stored) -> Result<IllegalMove, ErrorCode> {
+            let code = ErrorCode::from_number(stored.code);
+            let squares = Bitboard::from_raw(stored.squares);
+            let reason = code.zip(squares).and_then(|(c, s)| IllegalMove::from_code(c, s));
+            reason.ok_or(ErrorCode::BadSave)
+        }
     }
 }
 

@@ -38,6 +38,8 @@ pub struct Clock {
 
 /// Where the clock of a side stands while it thinks; what the face of the clock shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[non_exhaustive]
 pub enum ClockPhase {
     /// There is no limit.
@@ -65,6 +67,8 @@ pub enum ClockPhase {
 
 /// What a move cost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Spent {
     /// What the move was charged for, rounded as the control says: what a record says it took.

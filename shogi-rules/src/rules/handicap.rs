@@ -157,6 +157,20 @@ impl Handicap {
         Handicap::find(|handicap| handicap.name_en().eq_ignore_ascii_case(name))
     }
 
+    /// Returns the handicap with a name in either language or its preset of JSON Kifu Format.
+    ///
+    /// ```
+    /// use shogi_rules::Handicap;
+    /// for name in ["二枚落ち", "2 pieces", "2"] {
+    ///     assert_eq!(Handicap::from_name(name), Some(Handicap::TwoPieces));
+    /// }
+    /// ```
+    pub fn from_name(name: &str) -> Option<Handicap> {
+        Handicap::from_name_ja(name)
+            .or_else(|| Handicap::from_name_en(name))
+            .or_else(|| Handicap::from_jkf_preset(name))
+    }
+
     /// Returns the handicap with this preset of JSON Kifu Format; none for `OTHER`.
     pub fn from_jkf_preset(preset: &str) -> Option<Handicap> {
         Handicap::find(|handicap| handicap.jkf_preset() == preset && preset != OTHER_PRESET)

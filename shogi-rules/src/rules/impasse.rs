@@ -43,6 +43,8 @@ impl DeclarationRule {
 ///
 /// Asking changes nothing; see [`Game::declaration`](crate::Game::declaration).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct DeclarationReport {
     /// The rule it was judged by.
@@ -75,31 +77,98 @@ pub enum DeclarationVerdict {
     Fails,
 }
 
+/// What a declaration asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum DeclarationNeed {
+    /// The king stands in the enemy camp.
+    KingInCamp,
+    /// The king is not in check.
+    NotInCheck,
+    /// The move limit has not been reached.
+    BeforeLimit,
+    /// Enough other pieces in the enemy camp.
+    Pieces,
+    /// Enough points not to lose.
+    Points,
+}
+
+impl DeclarationNeed {
+    /// All of them.
+    pub const ALL: [DeclarationNeed; 5] = [
+        DeclarationNeed::KingInCamp,
+        DeclarationNeed::NotInCheck,
+        DeclarationNeed::BeforeLimit,
+        DeclarationNeed::Pieces,
+        DeclarationNeed::Points,
+    ];
+
+    /// Returns what is said when it is missing.
+    pub const fn missing(self, lang: Lang) -> &'static str {
+        let (en, ja) = match self {
+            DeclarationNeed::KingInCamp => ("the king has not entered", "玉が敵陣にいません"),
+            DeclarationNeed::NotInCheck => ("the king is in check", "王手がかかっています"),
+            DeclarationNeed::BeforeLimit => {
+                ("the move limit has been reached", "手数制限に達しています")
+            }
+            DeclarationNeed::Pieces => ("too few pieces", "駒が足りません"),
+            DeclarationNeed::Points => ("too few points", "点数が足りません"),
+        };
+        match lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}
+
 impl DeclarationReport {
     /// How many pieces besides the king must stand in the enemy camp.
     pub const PIECES: u8 = 10;
 
     /// Tells whether there are enough pieces in the camp.
-    pub const fn enough_pieces(&self) -> bool {
-        self.pieces >= DeclarationReport::PIECES
+    pub fn enough_pieces(&self) -> bool {
+        self.meets(DeclarationNeed::Pieces)
     }
 
     /// Tells whether there are enough points not to lose.
     pub fn enough_points(&self) -> bool {
-        let needed = self.rule.to_draw().unwrap_or(self.rule.to_win(self.color));
-        self.points >= needed
+        self.meets(DeclarationNeed::Points)
+    }
+
+    fn meets(&self, need: DeclarationNeed) -> bool {
+        let (have, needed) = self.have_and_need(need);
+        have >= needed
+    }
+
+    /// Returns what there is of something and what is needed; 0 or 1 of what is only yes or no.
+    ///
+    /// ```
+    /// use shogi_rules::{DeclarationNeed, DeclarationRule, Position};
+    /// let report = Position::startpos().declaration(DeclarationRule::Points27, 0);
+    /// assert_eq!(report.have_and_need(DeclarationNeed::NotInCheck), (1, 1));
+    /// assert_eq!(report.have_and_need(DeclarationNeed::Points), (0, 28));
+    /// ```
+    pub fn have_and_need(&self, need: DeclarationNeed) -> (u8, u8) {
+        match need {
+            DeclarationNeed::KingInCamp => (self.king_in_camp.into(), 1),
+            DeclarationNeed::NotInCheck => (self.not_in_check.into(), 1),
+            DeclarationNeed::BeforeLimit => (self.before_limit.into(), 1),
+            DeclarationNeed::Pieces => (self.pieces, DeclarationReport::PIECES),
+            DeclarationNeed::Points => {
+                (self.points, self.rule.to_draw().unwrap_or(self.rule.to_win(self.color)))
+            }
+        }
+    }
+
+    /// Returns what is missing.
+    pub fn unmet(&self) -> impl Iterator<Item = DeclarationNeed> {
+        let report = *self;
+        DeclarationNeed::ALL.into_iter().filter(move |need| !report.meets(*need))
     }
 
     /// Returns what the declaration comes to.
     pub fn verdict(&self) -> DeclarationVerdict {
-        let conditions = [
-            self.king_in_camp,
-            self.not_in_check,
-            self.before_limit,
-            self.enough_pieces(),
-            self.enough_points(),
-        ];
-        if conditions.contains(&false) {
+        if self.unmet().next().is_some() {
             DeclarationVerdict::Fails
         } else if self.points >= self.rule.to_win(self.color) {
             DeclarationVerdict::Wins
@@ -122,17 +191,11 @@ impl fmt::Display for Message<DeclarationReport> {
             Lang::En => write!(f, "{points} points, {pieces} pieces in the camp")?,
             Lang::Ja => write!(f, "{points}点、敵陣の駒{pieces}枚")?,
         }
-        for (holds, en, ja) in [
-            (report.king_in_camp, "the king has not entered", "玉が敵陣にいません"),
-            (report.not_in_check, "the king is in check", "王手がかかっています"),
-            (report.before_limit, "the move limit has been reached", "手数制限に達しています"),
-            (report.enough_pieces(), "too few pieces", "駒が足りません"),
-            (report.enough_points(), "too few points", "点数が足りません"),
-        ] {
+        for need in report.unmet() {
+            let missing = need.missing(self.lang);
             match self.lang {
-                _ if holds => {}
-                Lang::En => write!(f, "; {en}")?,
-                Lang::Ja => write!(f, "、{ja}")?,
+                Lang::En => write!(f, "; {missing}")?,
+                Lang::Ja => write!(f, "、{missing}")?,
             }
         }
         Ok(())

@@ -17,7 +17,7 @@ mod time_text;
 pub use clock::{Clock, ClockPhase, Flag, Spent};
 pub use furigoma::{Face, Furigoma, ParseThrowError, Throw, furigoma};
 pub use handicap::Handicap;
-pub use impasse::{DeclarationReport, DeclarationRule, DeclarationVerdict};
+pub use impasse::{DeclarationNeed, DeclarationReport, DeclarationRule, DeclarationVerdict};
 pub use move_limit::{MoveLimit, OnCheck};
 pub use outcome::{EndReason, Outcome};
 pub use repetition::Repetition;

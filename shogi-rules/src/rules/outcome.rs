@@ -11,7 +11,9 @@ use super::{DeclarationReport, SideNames};
 ///
 /// A drawn game and one without result (無勝負, replayed) are different things: which of them a
 /// repetition is depends on the rule set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[non_exhaustive]
 pub enum Outcome {
     /// One side won.
@@ -34,8 +36,10 @@ pub enum Outcome {
     },
 }
 
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Why a game ended. Stored with its [`word`](EndReason::word).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[non_exhaustive]
 pub enum EndReason {
     /// The side to move is in check and has no legal move (詰み).
@@ -108,32 +112,57 @@ pub enum EndReason {
 }
 
 impl EndReason {
+    /// Returns the reason as one word of small letters, which never changes: what programs store and compare.
+    ///
+    /// ```
+    /// use shogi_rules::EndReason;
+    /// assert_eq!(EndReason::NoLegalMoves.word(), "no_legal_moves");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        self.words().0
+    }
+
     /// Returns the reason in a few words.
     pub const fn message(self, lang: Lang) -> &'static str {
-        let (en, ja) = match self {
-            EndReason::Checkmate => ("checkmate", "詰み"),
-            EndReason::NoLegalMoves => ("no legal move", "合法手なし"),
-            EndReason::Resignation => ("resignation", "投了"),
-            EndReason::TimeUp => ("time up", "切れ負け"),
-            EndReason::Foul { .. } => ("illegal move", "反則"),
-            EndReason::Sennichite => ("sennichite", "千日手"),
-            EndReason::PerpetualCheck => ("perpetual check", "連続王手の千日手"),
-            EndReason::MutualPerpetualCheck => ("mutual perpetual check", "双方連続王手の千日手"),
-            EndReason::Declaration(_) => ("declaration", "入玉宣言"),
-            EndReason::WrongDeclaration(_) => ("wrong declaration", "宣言の条件を満たさない"),
-            EndReason::Try => ("try", "トライ"),
-            EndReason::AgreedImpasse { .. } => ("impasse by agreement", "合意による持将棋"),
-            EndReason::AutomaticImpasse { .. } => ("impasse", "持将棋"),
-            EndReason::MoveLimit { .. } => ("move limit", "手数制限"),
-            EndReason::InsufficientMaterial => ("insufficient material", "戦力不足"),
-            EndReason::IllegalAction => ("foul that is no move", "指し手以外の反則"),
-            EndReason::Forfeit => ("forfeit", "不戦"),
-            EndReason::AgreedDraw => ("agreement", "合意"),
-            EndReason::Interrupted => ("interrupted", "中断"),
-        };
+        let (_, en, ja) = self.words();
         match lang {
             Lang::En => en,
             Lang::Ja => ja,
+        }
+    }
+
+    /// The word for programs, and what it is called in English and Japanese.
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            EndReason::Checkmate => ("checkmate", "checkmate", "詰み"),
+            EndReason::NoLegalMoves => ("no_legal_moves", "no legal move", "合法手なし"),
+            EndReason::Resignation => ("resignation", "resignation", "投了"),
+            EndReason::TimeUp => ("time_up", "time up", "切れ負け"),
+            EndReason::Foul { .. } => ("foul", "illegal move", "反則"),
+            EndReason::Sennichite => ("sennichite", "sennichite", "千日手"),
+            EndReason::PerpetualCheck => ("perpetual_check", "perpetual check", "連続王手の千日手"),
+            EndReason::MutualPerpetualCheck => {
+                ("mutual_perpetual_check", "mutual perpetual check", "双方連続王手の千日手")
+            }
+            EndReason::Declaration(_) => ("declaration", "declaration", "入玉宣言"),
+            EndReason::WrongDeclaration(_) => {
+                ("wrong_declaration", "wrong declaration", "宣言の条件を満たさない")
+            }
+            EndReason::Try => ("try", "try", "トライ"),
+            EndReason::AgreedImpasse { .. } => {
+                ("agreed_impasse", "impasse by agreement", "合意による持将棋")
+            }
+            EndReason::AutomaticImpasse { .. } => ("automatic_impasse", "impasse", "持将棋"),
+            EndReason::MoveLimit { .. } => ("move_limit", "move limit", "手数制限"),
+            EndReason::InsufficientMaterial => {
+                ("insufficient_material", "insufficient material", "戦力不足")
+            }
+            EndReason::IllegalAction => {
+                ("illegal_action", "foul that is no move", "指し手以外の反則")
+            }
+            EndReason::Forfeit => ("forfeit", "forfeit", "不戦"),
+            EndReason::AgreedDraw => ("agreed_draw", "agreement", "合意"),
+            EndReason::Interrupted => ("interrupted", "interrupted", "中断"),
         }
     }
 }

@@ -1,7 +1,9 @@
 use crate::types::{ByColor, Color};
 
 /// How often a position has stood, and which side has given check all the time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Repetition {
     /// How often the position has stood, this time included; the start of the game counts.

@@ -410,6 +410,9 @@ impl fmt::Debug for Piece {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::serde_text::as_text! { Piece, "a piece in SFEN form, like +r"; }
+
 #[cfg(test)]
 mod tests {
     extern crate std;
