@@ -17,18 +17,31 @@
 
 mod arguments;
 mod board;
+mod engine_note;
 mod enums;
 mod errors;
 mod flyweight;
 mod game;
+mod headers;
 mod illegal_move;
+mod issue;
 mod legal_moves;
+mod loss;
 mod moves;
 mod names;
+mod node;
 mod piece;
 mod position;
+mod reading;
+mod record;
+mod record_edit;
+mod record_moves;
+mod record_pickle;
+mod record_write;
 mod square;
+mod terminal;
 mod typed;
+mod verdict;
 
 /// The native part of the package; everything in it is exported by `shogi_rules`.
 #[pyo3::pymodule(gil_used = false)]
@@ -36,19 +49,40 @@ mod _native {
     #[pymodule_export]
     use super::board::Board;
     #[pymodule_export]
+    use super::engine_note::EngineNote;
+    #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::headers::Headers;
     #[pymodule_export]
     use super::illegal_move::IllegalMove;
     #[pymodule_export]
+    use super::issue::Issue;
+    #[pymodule_export]
     use super::legal_moves::LegalMoves;
     #[pymodule_export]
+    use super::loss::Loss;
+    #[pymodule_export]
     use super::moves::Move;
+    #[pymodule_export]
+    use super::node::Node;
     #[pymodule_export]
     use super::piece::Piece;
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
+    use super::reading::Records;
+    #[pymodule_export]
+    use super::record::Record;
+    #[pymodule_export]
     use super::square::Square;
+    #[pymodule_export]
+    use super::terminal::Terminal;
+    #[pymodule_export]
+    use super::verdict::Verdict;
+
+    #[pymodule_export]
+    use super::reading::{loads, read_record, read_records};
 
     #[pymodule_export]
     use super::names::{
