@@ -14,7 +14,7 @@ STUBS = HERE / "python/shogi_rules/_native.pyi"
 
 # Sequences: an index gives an item, a slice a list.
 ITEM = "    def __getitem__(self, index: {}, /) -> {}: ..."
-SEQUENCES = {"LegalMoves": "Move"}
+SEQUENCES = {"LegalMoves": "Move", "Record": "Move"}
 
 
 def generated() -> str:

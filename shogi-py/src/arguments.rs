@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 #[cfg(feature = "stubs")]
 use pyo3::type_hint_union;
 use pyo3::types::PyString;
+use shogi_rules::kifu::{Encoding, Format};
 
 use crate::board::Board;
 use crate::enums::hint;
@@ -174,7 +175,15 @@ macro_rules! choice {
 pub(crate) use choice;
 
 /// A word for one of several values.
+#[derive(Clone, Copy)]
 pub(crate) struct OneOf<T>(pub(crate) T);
+
+impl<T: Choice + PartialEq> OneOf<T> {
+    /// The word for the value: the first of several.
+    pub(crate) fn word(self) -> &'static str {
+        T::WORDS.iter().find(|(_, value)| *value == self.0).map_or("", |(word, _)| *word)
+    }
+}
 
 impl<'py, T: Choice> FromPyObject<'_, 'py> for OneOf<T> {
     type Error = PyErr;
@@ -213,4 +222,18 @@ choice!(shogi_rules::Validity {
     "strict" => shogi_rules::Validity::Strict,
     "tsume" => shogi_rules::Validity::Tsume,
     "lenient" => shogi_rules::Validity::Lenient,
+});
+choice!(Format {
+    "kif" => Format::Kif,
+    "ki2" => Format::Ki2,
+    "csa" => Format::Csa,
+    "jkf" => Format::Jkf,
+    "usi" => Format::Usi,
+    "usen" => Format::Usen,
+});
+choice!(Encoding {
+    "utf-8" => Encoding::Utf8,
+    "cp932" => Encoding::ShiftJis,
+    "shift_jis" => Encoding::ShiftJis,
+    "euc-jp" => Encoding::EucJp,
 });

@@ -134,18 +134,23 @@ impl<W> Word<W> {
         Word { word: word.into(), words: PhantomData }
     }
 
-    /// The word of a name of Rust: `NotInHand` is `not_in_hand`.
+    /// The word of a name of Rust.
     pub(crate) fn of(name: impl std::fmt::Debug) -> Word<W> {
-        let name = format!("{name:?}");
-        let mut word = String::with_capacity(name.len() + 4);
-        for c in name.chars().take_while(char::is_ascii_alphanumeric) {
-            if c.is_ascii_uppercase() && !word.is_empty() {
-                word.push('_');
-            }
-            word.push(c.to_ascii_lowercase());
-        }
-        Word::new(word)
+        Word::new(word(name))
     }
+}
+
+/// The word of a name of Rust: `NotInHand` is `not_in_hand`.
+pub(crate) fn word(name: impl std::fmt::Debug) -> String {
+    let name = format!("{name:?}");
+    let mut word = String::with_capacity(name.len() + 4);
+    for c in name.chars().take_while(char::is_ascii_alphanumeric) {
+        if c.is_ascii_uppercase() && !word.is_empty() {
+            word.push('_');
+        }
+        word.push(c.to_ascii_lowercase());
+    }
+    word
 }
 
 impl<'py, W: Words> IntoPyObject<'py> for Word<W> {
@@ -172,4 +177,29 @@ pub(crate) struct IllegalReason;
 
 impl Words for IllegalReason {
     const NAME: &'static str = "IllegalReason";
+}
+
+/// Names the enums of words.
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        pub(crate) struct $name;
+
+        impl Words for $name {
+            const NAME: &'static str = stringify!($name);
+        }
+    )+};
+}
+
+words! {
+    /// How a line of a record ends.
+    TerminalKind,
+    /// Who won, as a record says.
+    RecordedResult,
+    /// What a format cannot hold.
+    LossKind,
+    /// Whose way of writing an engine's note follows.
+    NoteSource,
+    /// On what occasion an engine's note was made.
+    NoteKind,
 }

@@ -3,6 +3,7 @@
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
+use shogi_rules::kifu::{EditError, ParseError};
 use shogi_rules::{
     ErrorCode, Flag, GameError, IllegalMove, Lang, MoveTextError, PositionError, ResolveError,
     UsiError,
@@ -210,4 +211,25 @@ pub(crate) fn usi_line_error(py: Python<'_>, line: &str, error: UsiError) -> PyE
         }),
         _ => or_failure(Raised::new(py, "ShogiError", error.code(), message)),
     }
+}
+
+/// `RecordError`: what is wrong with a record, and where.
+pub(crate) fn record_error(py: Python<'_>, path: Option<&str>, error: ParseError) -> PyErr {
+    let message = |lang| match path {
+        Some(path) => format!("{path}: {}", error.message(lang)),
+        None => error.message(lang).to_string(),
+    };
+    or_failure(Raised::new(py, "RecordError", error.code(), message).and_then(|raised| {
+        raised
+            .with("line", error.line)?
+            .with("column", error.column)?
+            .with("ply", error.ply)?
+            .with("path", path)?
+            .with("illegal", error.illegal.map(crate::illegal_move::IllegalMove))
+    }))
+}
+
+/// `EditError`.
+pub(crate) fn edit_error(py: Python<'_>, error: EditError) -> PyErr {
+    or_failure(Raised::new(py, "EditError", error.code(), |lang| error.message(lang).to_string()))
 }

@@ -22,6 +22,7 @@ mod board_rules;
 mod clock;
 mod clock_phase;
 mod declaration;
+mod engine_note;
 mod enums;
 mod errors;
 mod flyweight;
@@ -30,22 +31,34 @@ mod game;
 mod game_acts;
 mod guide;
 mod handicap;
+mod headers;
 mod illegal_move;
+mod issue;
 mod legal_moves;
+mod loss;
 mod move_effects;
 mod move_limit;
 mod moves;
 mod names;
+mod node;
 mod outcome;
 mod piece;
 mod position;
+mod reading;
+mod record;
+mod record_edit;
+mod record_moves;
+mod record_pickle;
+mod record_write;
 mod repetition;
 mod rule_set;
 mod setup;
 mod square;
 mod stored;
+mod terminal;
 mod time_control;
 mod typed;
+mod verdict;
 
 /// The native part of the package; everything in it is exported by `shogi_rules`.
 #[pyo3::pymodule(gil_used = false)]
@@ -61,6 +74,8 @@ mod _native {
     #[pymodule_export]
     use super::declaration::Declaration;
     #[pymodule_export]
+    use super::engine_note::EngineNote;
+    #[pymodule_export]
     use super::furigoma::{furigoma, throw};
     #[pymodule_export]
     use super::game::Game;
@@ -69,9 +84,15 @@ mod _native {
     #[pymodule_export]
     use super::handicap::{Handicap, handicaps};
     #[pymodule_export]
+    use super::headers::Headers;
+    #[pymodule_export]
     use super::illegal_move::IllegalMove;
     #[pymodule_export]
+    use super::issue::Issue;
+    #[pymodule_export]
     use super::legal_moves::LegalMoves;
+    #[pymodule_export]
+    use super::loss::Loss;
     #[pymodule_export]
     use super::move_effects::MoveEffects;
     #[pymodule_export]
@@ -79,11 +100,21 @@ mod _native {
     #[pymodule_export]
     use super::moves::Move;
     #[pymodule_export]
+    use super::names::{
+        color_ja, piece_type_ja, piece_type_points, piece_type_promoted, piece_type_unpromoted,
+    };
+    #[pymodule_export]
+    use super::node::Node;
+    #[pymodule_export]
     use super::outcome::Outcome;
     #[pymodule_export]
     use super::piece::Piece;
     #[pymodule_export]
     use super::position::Position;
+    #[pymodule_export]
+    use super::reading::{Records, loads, read_record, read_records};
+    #[pymodule_export]
+    use super::record::Record;
     #[pymodule_export]
     use super::repetition::Repetition;
     #[pymodule_export]
@@ -91,12 +122,11 @@ mod _native {
     #[pymodule_export]
     use super::square::Square;
     #[pymodule_export]
-    use super::time_control::TimeControl;
-
+    use super::terminal::Terminal;
     #[pymodule_export]
-    use super::names::{
-        color_ja, piece_type_ja, piece_type_points, piece_type_promoted, piece_type_unpromoted,
-    };
+    use super::time_control::TimeControl;
+    #[pymodule_export]
+    use super::verdict::Verdict;
 
     /// The version of the package.
     #[pymodule_export]

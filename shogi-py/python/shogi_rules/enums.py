@@ -261,3 +261,73 @@ class IllegalReason(enum.Enum):
     CAPTURES_KING = "captures_king"
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"
+
+
+class TerminalKind(enum.StrEnum):
+    """How a line of a record ends."""
+
+    RESIGN = "resign"
+    INTERRUPTED = "interrupted"
+    SEALED_MOVE = "sealed_move"
+    REPETITION = "repetition"
+    IMPASSE = "impasse"
+    DRAW = "draw"
+    MAX_MOVES = "max_moves"
+    DECLARATION_WIN = "declaration_win"
+    MATE = "mate"
+    NO_MATE = "no_mate"
+    TIME_UP = "time_up"
+    ILLEGAL_MOVE = "illegal_move"
+    ILLEGAL_ACTION_BLACK = "illegal_action_black"
+    ILLEGAL_ACTION_WHITE = "illegal_action_white"
+    WIN_BY_DEFAULT = "win_by_default"
+    LOSS_BY_DEFAULT = "loss_by_default"
+    MATTA = "matta"
+    ERROR = "error"
+    TRY = "try"
+    OTHER = "other"
+
+
+class RecordedResult(enum.StrEnum):
+    """Who won, as a record says."""
+
+    BLACK = "black"
+    WHITE = "white"
+    NOBODY = "nobody"
+    """The game ended without a winner: repetition, impasse, the limit of moves, a draw."""
+    UNKNOWN = "unknown"
+    """The record does not say, or the game did not end."""
+
+
+class LossKind(enum.StrEnum):
+    """What of a record a format cannot hold."""
+
+    HEADER = "header"
+    MOVE_NUMBER = "move_number"
+    VARIATION = "variation"
+    COMMENTS = "comments"
+    BOOKMARK = "bookmark"
+    TIME = "time"
+    ENDING = "ending"
+    MOVE = "move"
+    CHARACTER = "character"
+
+
+class NoteSource(enum.StrEnum):
+    """Whose way of writing the note of an engine follows."""
+
+    FLOODGATE = "floodgate"
+    SHOGI_HOME = "shogi_home"
+    SHOGI_GUI = "shogi_gui"
+    PIYO_SHOGI = "piyo_shogi"
+    KISHIN_ANALYTICS = "kishin_analytics"
+    OTHER = "other"
+
+
+class NoteKind(enum.StrEnum):
+    """On what occasion the note of an engine was made."""
+
+    GAME = "game"
+    ANALYSIS = "analysis"
+    STUDY = "study"
+    RECOMMENDATION = "recommendation"

@@ -100,3 +100,22 @@ class IllegalMoveError(ShogiError):
     """The position, where there is one."""
     number: int | None = None
     """Which move of a line, 1 being the first."""
+
+
+class RecordError(ShogiError):
+    """A file or text is no record that can be read."""
+
+    line: int
+    """The line, from 1; 0 if the whole is meant."""
+    column: int
+    """The column in characters, from 1; 0 if the whole is meant."""
+    ply: int
+    """The number of the move being read; 0 before the moves."""
+    path: str | None = None
+    """The file, where there is one."""
+    illegal: IllegalMove | None = None
+    """Why a move is illegal, where that is wrong."""
+
+
+class EditError(ShogiError):
+    """A record cannot be changed so."""

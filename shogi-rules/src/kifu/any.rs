@@ -45,7 +45,7 @@ pub fn read_any(input: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Parse
     if bytes.len() > options.limits.bytes {
         return read(bytes, options);
     }
-    let decoded = decode(bytes)?;
+    let decoded = decode(bytes, options.encoding)?;
     let result = match contents(&decoded) {
         Some(text) => read_str(&text, options),
         None => read(bytes, options),
@@ -100,6 +100,8 @@ fn read_link(
     if let Some(problem) = decoded.problem {
         tree.repair(FIRST, problem)?;
     }
-    link.read(&mut tree)?;
-    tree.finish(decoded.encoding)
+    match link.read(&mut tree) {
+        Ok(()) => tree.finish(decoded.encoding),
+        Err(error) => tree.cut(error, decoded.encoding),
+    }
 }

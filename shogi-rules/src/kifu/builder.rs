@@ -421,7 +421,19 @@ impl<'o> Builder<'o> {
 
     /// The whole record.
     pub(super) fn finish(mut self, encoding: Encoding) -> Result<Parsed, ParseError> {
-        self.settle()?;
+        match self.settle() {
+            Ok(()) => Ok(self.parsed(encoding, None)),
+            Err(error) => self.cut(error, encoding),
+        }
+    }
+
+    /// The record as far as it was read before an error, if that is wanted and there is one; else the error.
+    pub(super) fn cut(self, error: ParseError, encoding: Encoding) -> Result<Parsed, ParseError> {
+        let keeps = self.options.truncate && self.started;
+        if keeps { Ok(self.parsed(encoding, Some(error))) } else { Err(error) }
+    }
+
+    fn parsed(self, encoding: Encoding, error: Option<ParseError>) -> Parsed {
         let Builder { output, diagnostics, format, start, .. } = self;
         let record = match output {
             Output::Tree(mut record) => {
@@ -430,6 +442,6 @@ impl<'o> Builder<'o> {
             }
             Output::Events(_) => Record::new(start.position),
         };
-        Ok(Parsed { record, diagnostics, format, encoding })
+        Parsed { record, diagnostics, format, encoding, error }
     }
 }

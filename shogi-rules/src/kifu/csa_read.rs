@@ -23,19 +23,10 @@ pub(super) fn game(
     encoding: Encoding,
 ) -> Result<Parsed, ParseError> {
     let mut reader = Reader::new(builder);
-    let mut end = lines.next_place();
-    while !reader.tree.is_stopped()
-        && let Some(line) = lines.next()
-    {
-        if !reader.plain(line)? {
-            if is_separator(line) {
-                break;
-            }
-            reader.line(line, lines)?;
-        }
-        end = lines.next_place();
+    match reader.lines(lines) {
+        Ok(end) => reader.finish(end, encoding),
+        Err(error) => reader.tree.cut(error, encoding),
     }
-    reader.finish(end, encoding)
 }
 
 /// Reads a game as far as its start.
@@ -66,6 +57,23 @@ struct Reader<'o> {
 impl<'o> Reader<'o> {
     const fn new(tree: Builder<'o>) -> Reader<'o> {
         Reader { tree, board: Some(CsaBoard::new()), blank: None, last_statement: true }
+    }
+
+    /// Reads the lines of a game, and returns where it ends.
+    fn lines(&mut self, lines: &mut Lines<'_>) -> Result<Place, ParseError> {
+        let mut end = lines.next_place();
+        while !self.tree.is_stopped()
+            && let Some(line) = lines.next()
+        {
+            if !self.plain(line)? {
+                if is_separator(line) {
+                    break;
+                }
+                self.line(line, lines)?;
+            }
+            end = lines.next_place();
+        }
+        Ok(end)
     }
 
     /// Reads a line that is a move or a time and nothing else, as nearly all are; tells whether it was one.

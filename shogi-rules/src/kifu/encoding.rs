@@ -72,8 +72,13 @@ const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// Finds the encoding by the bytes themselves: what is valid UTF-8 is UTF-8, since text in another
 /// encoding hardly ever is; then the declared one, then `Shift_JIS`, then EUC-JP. Much EUC-JP text is valid
 /// `Shift_JIS` too, but full of half-width katakana, which records hardly ever have.
-pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, ParseError> {
+///
+/// An encoding that is given is taken as it is.
+pub(super) fn decode(bytes: &[u8], given: Option<Encoding>) -> Result<Decoded<'_>, ParseError> {
     let bytes = bytes.strip_prefix(BOM).unwrap_or(bytes);
+    if let Some(encoding) = given {
+        return decode_as(bytes, encoding);
+    }
     let declared = declaration(bytes);
     let contradicts = |encoding| {
         let other = declared.is_some_and(|declared| declared != encoding);
@@ -93,6 +98,30 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, ParseError> {
             Ok(Decoded { text, encoding, problem: euc.or(contradicts(encoding)) })
         }
     }
+}
+
+/// Takes the bytes for text in an encoding.
+fn decode_as(bytes: &[u8], encoding: Encoding) -> Result<Decoded<'_>, ParseError> {
+    let text = match encoding {
+        Encoding::Utf8 => {
+            core::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|e| e.valid_up_to())
+        }
+        #[cfg(feature = "cp932")]
+        Encoding::ShiftJis => strictly(encoding_rs::SHIFT_JIS, bytes).ok_or(0),
+        #[cfg(feature = "cp932")]
+        Encoding::EucJp => strictly(encoding_rs::EUC_JP, bytes).ok_or(0),
+        #[cfg(not(feature = "cp932"))]
+        _ => Err(0),
+    };
+    let unknown =
+        |byte| ParseError::new(ErrorCode::UnknownEncoding, Place { byte, ..Place::WHOLE }, None);
+    Ok(Decoded { text: text.map_err(unknown)?, encoding, problem: None })
+}
+
+/// The text, if all bytes are some in the encoding.
+#[cfg(feature = "cp932")]
+fn strictly<'a>(encoding: &'static encoding_rs::Encoding, bytes: &'a [u8]) -> Option<Cow<'a, str>> {
+    encoding.decode_without_bom_handling_and_without_replacement(bytes)
 }
 
 /// The encoding that one of the first lines declares: `#KIF version=2.0 encoding=Shift_JIS`,
@@ -123,9 +152,7 @@ fn legacy(bytes: &[u8], declared: Option<Encoding>) -> Option<(Cow<'_, str>, Enc
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         return None;
     }
-    let decode = |encoding: &'static encoding_rs::Encoding| {
-        encoding.decode_without_bom_handling_and_without_replacement(bytes)
-    };
+    let decode = |encoding| strictly(encoding, bytes);
     let euc = |text| (text, Encoding::EucJp);
     let shift_jis = |text| (text, Encoding::ShiftJis);
     match declared {

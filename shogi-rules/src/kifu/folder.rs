@@ -3,9 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
-/// The endings of names by which records are known.
-const EXTENSIONS: [&str; 10] =
-    ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "jkf", "usi", "sfen", "usen"];
+use super::Format;
 
 /// A file or folder that could not be looked at; see [`record_files`].
 #[derive(Debug, thiserror::Error)]
@@ -22,8 +20,7 @@ pub struct FolderError {
 /// Returns the record files in a folder and the folders below it, in the order of their names, as they are asked for.
 /// Needs the feature `std`.
 ///
-/// A file is a record if its name ends like one (`.kif`, `.kifu`, `.ki2`, `.ki2u`, `.csa`, `.csa3`, `.jkf`, `.usi`, `.sfen`,
-/// `.usen`). A link is followed to a file, but not into a folder, which might lead back.
+/// A file is a record if its name ends like one ([`Format::from_extension`]). A link is followed to a file, but not into a folder, which might lead back.
 ///
 /// # Errors
 ///
@@ -77,7 +74,7 @@ fn entries(folder: &Path) -> Vec<Result<fs::DirEntry, FolderError>> {
 
 fn is_record(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|found| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(found)))
+    extension.and_then(Format::from_extension).is_some()
 }
 
 #[cfg(test)]

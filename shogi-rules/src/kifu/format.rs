@@ -25,7 +25,37 @@ pub enum Format {
     Usen,
 }
 
+/// The endings of names by which records are known.
+const EXTENSIONS: [(&str, Format); if cfg!(feature = "jkf") { 10 } else { 9 }] = [
+    ("kif", Format::Kif),
+    ("kifu", Format::Kif),
+    ("ki2", Format::Ki2),
+    ("ki2u", Format::Ki2),
+    ("csa", Format::Csa),
+    ("csa3", Format::Csa),
+    #[cfg(feature = "jkf")]
+    ("jkf", Format::Jkf),
+    ("usi", Format::Usi),
+    ("sfen", Format::Usi),
+    ("usen", Format::Usen),
+];
+
 impl Format {
+    /// Returns the format for which the ending of a file's name stands: `kif`, `kifu`, `ki2`, `ki2u`, `csa`, `csa3`, `jkf`,
+    /// `usi`, `sfen` or `usen`, in letters of any case.
+    ///
+    /// For writing: a reader finds the format by the content.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::Format;
+    /// assert_eq!(Format::from_extension("KIFU"), Some(Format::Kif));
+    /// assert_eq!(Format::from_extension("txt"), None);
+    /// ```
+    pub fn from_extension(extension: &str) -> Option<Format> {
+        let known = EXTENSIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(extension));
+        known.map(|(_, format)| *format)
+    }
+
     /// Finds the format of a text; `None` if it is none of these.
     ///
     /// ```

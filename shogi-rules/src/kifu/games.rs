@@ -55,13 +55,27 @@ impl<'a> Games<'a> {
         if bytes.len() > options.limits.bytes {
             return Err(ParseError::new(ErrorCode::TooLarge, Place::WHOLE, None));
         }
-        let Decoded { text, encoding, problem } = decode(bytes)?;
-        let format = Format::detect(&text).ok_or(ParseError::new(
+        let Decoded { text, encoding, problem } = decode(bytes, options.encoding)?;
+        let format = options.format.or_else(|| Format::detect(&text)).ok_or(ParseError::new(
             ErrorCode::UnknownFormat,
             Place::WHOLE,
             None,
         ))?;
         Ok(Games { text, options: *options, format, encoding, problem, next: FIRST })
+    }
+
+    /// Returns the same games with a text of their own, which need the bytes no longer.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::{Games, ParseError, ParseOptions};
+    /// fn open(bytes: Vec<u8>) -> Result<Games<'static>, ParseError> {
+    ///     Ok(Games::new(&bytes, &ParseOptions::default())?.into_owned())
+    /// }
+    /// assert_eq!(open(b"startpos moves 7g7f\nstartpos\n".to_vec())?.count(), 2);
+    /// # Ok::<(), ParseError>(())
+    /// ```
+    pub fn into_owned(self) -> Games<'static> {
+        Games { text: Cow::Owned(self.text.into_owned()), ..self }
     }
 
     /// Returns the format of the file.
@@ -174,6 +188,9 @@ impl<'a> Games<'a> {
             // A variation follows the moves that it shares with another line.
             return self.next().map(|parsed| {
                 let parsed = parsed?;
+                if let Some(error) = parsed.error {
+                    return Err(error);
+                }
                 let _ = event::tell(&parsed.record, listener);
                 Ok(parsed.diagnostics)
             });
@@ -191,7 +208,7 @@ impl<'a> Games<'a> {
             self.skip_game();
             return Some(Ok(Vec::new()));
         }
-        Some(result.map(|parsed| parsed.diagnostics))
+        Some(result.and_then(|parsed| parsed.error.map_or(Ok(parsed.diagnostics), Err)))
     }
 
     /// Reads the next game, and goes behind it.
@@ -204,7 +221,7 @@ impl<'a> Games<'a> {
         }
         let mut lines = Lines::from(&self.text, self.next);
         let result = self.read(&mut lines, builder);
-        if result.is_err() {
+        if !matches!(&result, Ok(parsed) if parsed.error.is_none()) {
             // The rest of the game that could not be read.
             match self.format {
                 Format::Csa => _ = lines.find(|line| csa_read::is_separator(*line)),

@@ -18,21 +18,27 @@ pub(super) fn game(
     mut tree: Builder<'_>,
     encoding: Encoding,
 ) -> Result<Parsed, ParseError> {
+    match read(text, &mut tree) {
+        Ok(()) => tree.finish(encoding),
+        Err(error) => tree.cut(error, encoding),
+    }
+}
+
+fn read(text: Line<'_>, tree: &mut Builder<'_>) -> Result<(), ParseError> {
     if let Some(place) = too_deep(text) {
         return Err(tree.error(place, ErrorCode::TooDeep));
     }
     let (fields, moves) = file(text, tree.limits().nodes).map_err(|fault| tree.fault(fault))?;
     tree.unknown_keys(&fields.unknown)?;
     let [header, initial] = fields.values();
-    let handicap = header.map_or(Ok(None), |header| headers(&mut tree, header))?;
-    jkf_start::start(&mut tree, initial, text)?;
+    let handicap = header.map_or(Ok(None), |header| headers(tree, header))?;
+    jkf_start::start(tree, initial, text)?;
     if let Some((place, name)) = handicap {
-        jkf_start::compare(&mut tree, place, &name)?;
+        jkf_start::compare(tree, place, &name)?;
     }
     // Without any list the file is something else.
     let moves = moves.ok_or_else(|| tree.error(text.place, ErrorCode::BadJsonValue))?;
-    lines(&mut tree, &moves)?;
-    tree.finish(encoding)
+    lines(tree, &moves)
 }
 
 impl Builder<'_> {

@@ -28,11 +28,15 @@ pub(super) fn game(
             // One large site takes away the other lance. If the game is legal so, that was meant.
             let tree = reader.tree.again(repairs);
             let mut reader = Reader::new(tree, KifStart::with_right_lance_removed());
-            reader.lines(&mut again).map_err(|_| error)?;
-            *lines = again;
-            reader.tree.finish(encoding).map_err(|_| error)
+            match reader.lines(&mut again) {
+                Ok(()) => {
+                    *lines = again;
+                    reader.tree.finish(encoding).map_err(|_| error)
+                }
+                Err(_) => reader.tree.cut(error, encoding),
+            }
         }
-        Err(error) => Err(error),
+        Err(error) => reader.tree.cut(error, encoding),
     }
 }
 

@@ -70,6 +70,7 @@ mod link_write;
 mod located;
 mod losses;
 mod options;
+mod outline;
 mod reached;
 mod record;
 mod referee;
@@ -119,6 +120,8 @@ pub struct Parsed {
     pub format: Format,
     /// The encoding of the file.
     pub encoding: Encoding,
+    /// What ended reading before the game did, where [`ParseOptions::truncate`] keeps what was read until then.
+    pub error: Option<ParseError>,
 }
 
 /// Reads the record in a file. If the file holds several games, this is the first; see [`Games`].

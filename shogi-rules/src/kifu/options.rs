@@ -1,3 +1,5 @@
+use super::{Encoding, Format};
+
 /// How strictly a record is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Mode {
@@ -59,6 +61,13 @@ pub struct ParseOptions {
     pub allow_illegal: bool,
     /// Accept a pass (パス), which analysis files use; otherwise it is an error.
     pub allow_pass: bool,
+    /// Keep what was read before an error: it is then [`Parsed::error`](super::Parsed::error). An error before the
+    /// start position is known stays one, since there is nothing to keep.
+    pub truncate: bool,
+    /// The format; `None` finds it by the content.
+    pub format: Option<Format>,
+    /// The encoding; `None` finds it by the bytes.
+    pub encoding: Option<Encoding>,
 }
 
 impl ParseOptions {
@@ -87,6 +96,45 @@ impl ParseOptions {
     #[must_use]
     pub const fn allow_pass(mut self, allow: bool) -> ParseOptions {
         self.allow_pass = allow;
+        self
+    }
+
+    /// Sets whether what was read before an error is kept.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::{ParseOptions, read_str};
+    /// let text = "PI\n+\n+7776FU\n-3334FX\n+2726FU\n";
+    /// let parsed = read_str(text, &ParseOptions::default().truncate(true))?;
+    /// assert_eq!(parsed.record.main_moves().count(), 1);
+    /// assert_eq!(parsed.error.map(|error| error.line), Some(4));
+    /// # Ok::<(), shogi_rules::kifu::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn truncate(mut self, truncate: bool) -> ParseOptions {
+        self.truncate = truncate;
+        self
+    }
+
+    /// Sets the format, where it is known or content does not tell.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::{Format, ParseOptions, read_str};
+    /// let text = "先手：Habu\n";
+    /// assert_eq!(read_str(text, &ParseOptions::default())?.format, Format::Kif);
+    /// let options = ParseOptions::default().format(Format::Ki2);
+    /// assert_eq!(read_str(text, &options)?.format, Format::Ki2);
+    /// # Ok::<(), shogi_rules::kifu::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn format(mut self, format: Format) -> ParseOptions {
+        self.format = Some(format);
+        self
+    }
+
+    /// Sets the encoding; bytes that are no text in it are an error.
+    #[must_use]
+    pub const fn encoding(mut self, encoding: Encoding) -> ParseOptions {
+        self.encoding = Some(encoding);
         self
     }
 }

@@ -64,6 +64,30 @@ pub enum TerminalKind {
 }
 
 impl TerminalKind {
+    /// All kinds.
+    pub const ALL: [TerminalKind; 20] = [
+        TerminalKind::Resign,
+        TerminalKind::Interrupted,
+        TerminalKind::SealedMove,
+        TerminalKind::Repetition,
+        TerminalKind::Impasse,
+        TerminalKind::Draw,
+        TerminalKind::MaxMoves,
+        TerminalKind::DeclarationWin,
+        TerminalKind::Mate,
+        TerminalKind::NoMate,
+        TerminalKind::TimeUp,
+        TerminalKind::IllegalMove,
+        TerminalKind::IllegalActionBlack,
+        TerminalKind::IllegalActionWhite,
+        TerminalKind::WinByDefault,
+        TerminalKind::LossByDefault,
+        TerminalKind::Matta,
+        TerminalKind::Error,
+        TerminalKind::Try,
+        TerminalKind::Other,
+    ];
+
     /// Returns the kind in a few words; of [`TerminalKind::Other`] only [`Terminal::raw`] can tell more.
     pub const fn message(self, lang: Lang) -> &'static str {
         let (en, ja) = match self {

@@ -27,9 +27,12 @@ pub(super) fn game(
         let mut line = line.trim_start();
         line.text = line.text.trim_end_matches(is_blank);
         let text = Located::plain(line);
-        match tree.format() {
-            Format::Usen => usen_read::read(&mut tree, &text)?,
-            _ => read(&mut tree, &text)?,
+        let result = match tree.format() {
+            Format::Usen => usen_read::read(&mut tree, &text),
+            _ => read(&mut tree, &text),
+        };
+        if let Err(error) = result {
+            return tree.cut(error, encoding);
         }
     }
     tree.finish(encoding)

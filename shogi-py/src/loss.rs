@@ -1,0 +1,89 @@
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use shogi_rules::Lang;
+use shogi_rules::kifu::{self, NodeId};
+
+use crate::arguments::OneOf;
+use crate::enums::{self, Word};
+use crate::node::Node;
+use crate::record::Tree;
+
+/// Something of a record that a format or an encoding cannot hold.
+///
+/// >>> record = loads("   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８四歩(83)\n")
+/// >>> loss = record.losses("csa")[0]
+/// >>> loss.kind, loss.node, loss.message("ja")
+/// (<LossKind.VARIATION: 'variation'>, <Node: 2 8c8d>, '変化')
+#[pyclass(frozen, module = "shogi_rules")]
+pub(crate) struct Loss {
+    tree: Arc<Tree>,
+    loss: kifu::Loss,
+    header: Option<String>,
+}
+
+impl Loss {
+    /// What of a record is lost.
+    pub(crate) fn all(tree: &Arc<Tree>, record: &kifu::Record, losses: &[kifu::Loss]) -> Vec<Loss> {
+        let header = |loss: &kifu::Loss| match loss {
+            kifu::Loss::Header(at) => Some(record.headers().get(*at)?.key.clone()),
+            _ => None,
+        };
+        let loss =
+            |loss: &kifu::Loss| Loss { tree: Arc::clone(tree), loss: *loss, header: header(loss) };
+        losses.iter().map(loss).collect()
+    }
+
+    fn id(&self) -> Option<NodeId> {
+        match self.loss {
+            kifu::Loss::Variation(id)
+            | kifu::Loss::Comments(id)
+            | kifu::Loss::Bookmark(id)
+            | kifu::Loss::Time(id)
+            | kifu::Loss::Ending(id)
+            | kifu::Loss::Move(id) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+#[pymethods]
+impl Loss {
+    /// What is lost.
+    #[getter]
+    fn kind(&self) -> Word<enums::LossKind> {
+        Word::of(self.loss)
+    }
+
+    /// The node to which it belongs, or None.
+    #[getter]
+    fn node(&self) -> Option<Node> {
+        self.id().map(|id| Node { tree: Arc::clone(&self.tree), id })
+    }
+
+    /// The key of the header, or None.
+    #[getter]
+    fn header(&self) -> Option<&str> {
+        self.header.as_deref()
+    }
+
+    /// The character that the encoding does not have, or None.
+    #[getter]
+    fn character(&self) -> Option<char> {
+        match self.loss {
+            kifu::Loss::Character(c) => Some(c),
+            _ => None,
+        }
+    }
+
+    /// Returns what is lost in a few words.
+    #[pyo3(signature = (lang = OneOf(Lang::En)))]
+    #[pyo3(text_signature = "($self, lang='en')")]
+    fn message(&self, lang: OneOf<Lang>) -> &'static str {
+        self.loss.message(lang.0)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Loss: {}>", self.loss.message(Lang::En))
+    }
+}

@@ -1,0 +1,78 @@
+use pyo3::prelude::*;
+use shogi_rules::{Color, Lang, kifu};
+
+use crate::arguments::OneOf;
+use crate::enums::Enum;
+
+/// What the referee finds in a record; see ``Record.judge``.
+#[pyclass(frozen, module = "shogi_rules")]
+pub(crate) struct Verdict {
+    plies: u32,
+    winner: Option<Color>,
+    /// In English and Japanese.
+    ending: [String; 2],
+    difference: Option<[String; 2]>,
+}
+
+impl Verdict {
+    pub(crate) fn new(verdict: &kifu::Verdict<'_>) -> Verdict {
+        let languages = [Lang::En, Lang::Ja];
+        let names = verdict.game.side_names();
+        let message = |difference: kifu::Difference<'_>| {
+            languages.map(|lang| difference.message_for(names, lang).to_string())
+        };
+        Verdict {
+            plies: verdict.plies,
+            winner: verdict.winner,
+            ending: languages.map(|lang| verdict.ending(lang)),
+            difference: verdict.difference.map(message),
+        }
+    }
+}
+
+#[pymethods]
+impl Verdict {
+    /// The moves of the main line, an illegal last one included.
+    #[getter]
+    fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The winner by the rules where they decide, else by the record; or None.
+    #[getter]
+    fn winner(&self) -> Option<Enum<Color>> {
+        self.winner.map(Enum)
+    }
+
+    /// Whether the record and the rules agree.
+    #[getter]
+    fn agrees(&self) -> bool {
+        self.difference.is_none()
+    }
+
+    /// Returns in one phrase how the game ended: by the rules where they decide, else by the record.
+    #[pyo3(signature = (lang = OneOf(Lang::En)))]
+    #[pyo3(text_signature = "($self, lang='en')")]
+    fn ending(&self, lang: OneOf<Lang>) -> &str {
+        told(&self.ending, lang.0)
+    }
+
+    /// Returns where the record and the rules contradict each other, or None.
+    #[pyo3(signature = (lang = OneOf(Lang::En)))]
+    #[pyo3(text_signature = "($self, lang='en')")]
+    fn difference(&self, lang: OneOf<Lang>) -> Option<&str> {
+        self.difference.as_ref().map(|difference| told(difference, lang.0))
+    }
+
+    fn __repr__(&self) -> String {
+        let difference = self.difference.as_ref().map(|text| format!("; {}", text[0]));
+        format!("<Verdict: {}{}>", self.ending[0], difference.unwrap_or_default())
+    }
+}
+
+fn told(texts: &[String; 2], lang: Lang) -> &str {
+    match lang {
+        Lang::Ja => &texts[1],
+        _ => &texts[0],
+    }
+}
