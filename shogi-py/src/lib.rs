@@ -16,7 +16,11 @@
 #![allow(clippy::trivially_copy_pass_by_ref)] // methods take what PyO3 lends
 
 mod arguments;
+mod array;
+mod array_batch;
+mod array_memory;
 mod board;
+mod buffers;
 mod enums;
 mod errors;
 mod flyweight;
@@ -25,6 +29,8 @@ mod illegal_move;
 mod legal_moves;
 mod moves;
 mod names;
+mod packing;
+mod parallel;
 mod piece;
 mod position;
 mod square;
@@ -33,6 +39,8 @@ mod typed;
 /// The native part of the package; everything in it is exported by `shogi_rules`.
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
+    #[pymodule_export]
+    use super::array::PositionArray;
     #[pymodule_export]
     use super::board::Board;
     #[pymodule_export]

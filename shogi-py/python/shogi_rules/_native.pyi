@@ -5,6 +5,8 @@ The native part of the package; everything in it is exported by `shogi_rules`.
 
 from _typeshed import SupportsGetItem, SupportsLenAndGetItem
 from collections.abc import Iterator
+from numpy import bool_, int64, int8, uint16, uint64, uint8
+from numpy.typing import NDArray
 from shogi_rules.enums import Color, ErrorCode, IllegalReason, PieceType
 from typing import overload, Any, Final, Literal, SupportsIndex, final
 
@@ -17,6 +19,7 @@ __all__ = [
     "Move",
     "Piece",
     "Position",
+    "PositionArray",
     "Square",
     "color_ja",
     "piece_type_ja",
@@ -581,6 +584,159 @@ class Position:
     def why_illegal(self, /, move: Move | str) -> IllegalMove | None:
         """
         Returns why a move is illegal, or None if it is legal.
+        """
+
+@final
+class PositionArray:
+    """
+    Positions in a row, 32 bytes each: a sequence that never changes.
+
+    For work on many positions at once: the methods that take ``threads`` (by default one for each core) run without the
+    interpreter's lock, and Ctrl-C ends them. The bytes are those in which a ``Position`` is pickled: every position can
+    be held, also one without kings, and equal positions have equal bytes. The move number is not held; positions taken
+    out have number 1.
+
+    It has the buffer protocol (read-only bytes in the shape (n, 32)), so that ``numpy.asarray`` does not copy, and
+    pickles out of band. A slice without a step shares the memory.
+
+    >>> array = PositionArray([Position(), Position().after("7g7f")])
+    >>> len(array), array[1].turn, array[1:].sfens()
+    (2, <Color.WHITE: 1>, ['lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1'])
+    >>> memoryview(array).shape
+    (2, 32)
+    """
+    def __radd__(self, value: object, /) -> PositionArray: ...
+    def __buffer__(self, flags: int, /) -> memoryview: ...
+    def __add__(self, other: object, /) -> PositionArray: ...
+    def __contains__(self, position: Any, /) -> bool: ...
+    def __copy__(self, /) -> PositionArray: ...
+    def __deepcopy__(self, /, _memo: Any) -> PositionArray: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex, /) -> Position: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> PositionArray: ...
+    def __iter__(self, /) -> Iterator[Position]: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, positions: Any | None = None) -> PositionArray: ...
+    def __reduce_ex__(self, /, protocol: SupportsIndex) -> tuple[Any, tuple[Any]]:
+        """
+        Pickles; from protocol 5 on the bytes can stay out of band.
+        """
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_pickle(buffer: Any) -> PositionArray:
+        """
+        Reads what pickle wrote.
+        """
+    def count(self, /, value: Any) -> int:
+        """
+        Returns how often a position is in the array.
+        """
+    def declarations(self, /, rules: str, *, threads: SupportsIndex | None = None) -> NDArray[int8]:
+        """
+        Returns what a declaration (入玉宣言) by the side to move would come to under a rule set of that name, before any
+        limit of moves and without credit for a handicap: 1 wins, 0 nobody wins, -1 a condition is missing.
+
+        Raises ValueError if there is no such rule set, or it has no declaration.
+
+        >>> PositionArray([Position()]).declarations("wcsc").tolist()
+        [-1]
+        """
+    @staticmethod
+    def from_buffer(
+        buffer: Any,
+        *,
+        layout: Literal["native", "hcp", "packed_sfen"] = ...,
+        threads: SupportsIndex | None = None,
+    ) -> PositionArray:
+        """
+        Reads positions that stand one after the other in the bytes of an object with a buffer. Layouts: ``native``,
+        ``hcp`` (Apery, cshogi, dlshogi) and ``packed_sfen`` (YaneuraOu).
+
+        Raises PackedError, with the ``index`` of the position and the ``bit`` that is wrong, TypeError if there are no
+        bytes in it, and ValueError if they are no multiple of 32.
+        """
+    @staticmethod
+    def from_numpy(
+        array: Any,
+        *,
+        layout: Literal["native", "hcp", "packed_sfen"] = ...,
+        threads: SupportsIndex | None = None,
+    ) -> PositionArray:
+        """
+        Reads positions from an array of the shape (n, 32) of ``uint8``, or (n,) of structures of 32 bytes (see
+        ``shogi_rules.dtypes``); layouts as in ``from_buffer``.
+
+        Raises PackedError, TypeError for another type and ValueError for another shape.
+        """
+    @staticmethod
+    def from_sfens(
+        sfens: Any,
+        *,
+        validity: Literal["strict", "tsume", "lenient"] = ...,
+        threads: SupportsIndex | None = None,
+    ) -> PositionArray:
+        """
+        Reads positions as SFEN; ``validity`` is that of ``Position``.
+
+        Raises SfenError or PositionError, with the ``index`` of the position.
+
+        >>> PositionArray.from_sfens(["startpos", "7nk/9/9/6NN1/9/9/9/9/9 b P 1"], validity="tsume")
+        <PositionArray: 2 positions>
+        """
+    def in_check(self, /, *, threads: SupportsIndex | None = None) -> NDArray[bool_]:
+        """
+        Tells of each position whether the side to move is in check.
+        """
+    def index(self, /, value: Any) -> int:
+        """
+        Returns the first index of a position.
+
+        Raises ValueError if it is not there.
+        """
+    def keys(self, /, *, threads: SupportsIndex | None = None) -> NDArray[uint64]:
+        """
+        Returns the key of each position, see ``Position.key``.
+        """
+    def legal_counts(self, /, *, threads: SupportsIndex | None = None) -> NDArray[uint16]:
+        """
+        Returns the number of legal moves of each position.
+
+        >>> PositionArray([Position()]).legal_counts().tolist()
+        [30]
+        """
+    def legal_moves(
+        self, /, *, threads: SupportsIndex | None = None
+    ) -> tuple[NDArray[uint16], NDArray[int64]]:
+        """
+        Returns the legal moves of all positions, one after the other, and the n + 1 offsets between which those of each
+        position stand. The moves have the codes of ``Move.from_u16``.
+
+        >>> moves, offsets = PositionArray([Position()] * 2).legal_moves()
+        >>> offsets.tolist(), Move.from_u16(int(moves[offsets[1]]))
+        ([0, 30, 60], Move.from_usi('1g1f'))
+        """
+    def sfens(self, /, *, threads: SupportsIndex | None = None) -> list[str]:
+        """
+        Returns the positions as SFEN, each with move number 1.
+        """
+    def to_bytes(
+        self,
+        /,
+        layout: Literal["native", "hcp", "packed_sfen"] = ...,
+        *,
+        threads: SupportsIndex | None = None,
+    ) -> bytes:
+        """
+        Returns the positions as bytes; layouts as in ``from_buffer``.
+
+        Raises PackedError if one of them has not both kings, which only ``native`` can hold.
+        """
+    def to_numpy(self, /) -> NDArray[uint8]:
+        """
+        Returns the bytes as an array of NumPy in the shape (n, 32), read-only and without a copy.
         """
 
 @final
