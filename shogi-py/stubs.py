@@ -22,7 +22,8 @@ SEQUENCES = {
 # Methods that Python derives from what PyO3 is given.
 DERIVED = {
     "PositionArray": [
-        "def __buffer__(self, flags: int, /) -> memoryview: ...",
+        "if sys.version_info >= (3, 12):",
+        "    def __buffer__(self, flags: int, /) -> memoryview: ...",
         "def __radd__(self, value: object, /) -> PositionArray: ...",
     ],
 }
@@ -41,9 +42,10 @@ def with_the_rest(text: str) -> str:
     parts = re.split(r"^(?=@final\nclass )", text, flags=re.MULTILINE)
     for i, part in enumerate(parts):
         name = re.match(r"@final\nclass (\w+)", part)
-        for method in DERIVED.get(name[1], []) if name else []:
-            part = re.sub(r"^    def ", rf"    {method}\n\g<0>", part, count=1, flags=re.MULTILINE)
-        parts[i] = part
+        derived = "".join(f"    {line}\n" for line in DERIVED.get(name[1] if name else "", []))
+        parts[i] = part = re.sub(
+            r"^    def ", rf"{derived}\g<0>", part, count=1, flags=re.MULTILINE
+        )
         sequence = SEQUENCES.get(name[1]) if name else None
         if sequence is None:
             continue
@@ -53,7 +55,9 @@ def with_the_rest(text: str) -> str:
         parts[i] = re.sub(r"^    def __getitem__\(.*$", both, part, count=1, flags=re.MULTILINE)
         assert both in parts[i], f"{name} has no __getitem__"
     typing = r"^from typing import "
-    return re.sub(typing, r"\g<0>overload, ", "".join(parts), count=1, flags=re.MULTILINE)
+    return re.sub(
+        typing, r"import sys\n\g<0>overload, ", "".join(parts), count=1, flags=re.MULTILINE
+    )
 
 
 def formatted(text: str) -> str:

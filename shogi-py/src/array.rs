@@ -289,11 +289,13 @@ impl PositionArray {
         };
         let slice = slice.indices(length)?;
         let part = if slice.step == 1 {
-            let start = self.range.start + slice.start as usize;
+            let start = self.range.start + slice.start.cast_unsigned();
             PositionArray::part(Arc::clone(&self.memory), start..start + slice.slicelength)
         } else {
             let places = (0..slice.slicelength as isize).map(|n| slice.start + n * slice.step);
-            PositionArray::of(places.filter_map(|n| self.rows().get(n as usize).copied()).collect())
+            PositionArray::of(
+                places.filter_map(|n| self.rows().get(n.cast_unsigned()).copied()).collect(),
+            )
         };
         Ok(Bound::new(py, part)?.into_any())
     }

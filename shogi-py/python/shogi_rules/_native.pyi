@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from numpy import bool_, int64, int8, uint16, uint64, uint8
 from numpy.typing import NDArray
 from shogi_rules.enums import Color, ErrorCode, IllegalReason, PieceType
+import sys
 from typing import overload, Any, Final, Literal, SupportsIndex, final
 
 __all__ = [
@@ -605,8 +606,10 @@ class PositionArray:
     >>> memoryview(array).shape
     (2, 32)
     """
+
+    if sys.version_info >= (3, 12):
+        def __buffer__(self, flags: int, /) -> memoryview: ...
     def __radd__(self, value: object, /) -> PositionArray: ...
-    def __buffer__(self, flags: int, /) -> memoryview: ...
     def __add__(self, other: object, /) -> PositionArray: ...
     def __contains__(self, position: Any, /) -> bool: ...
     def __copy__(self, /) -> PositionArray: ...
