@@ -16,9 +16,13 @@
 #![allow(clippy::trivially_copy_pass_by_ref)] // methods take what PyO3 lends
 
 mod arguments;
+mod array;
+mod array_batch;
+mod array_memory;
 mod automatic_impasse;
 mod board;
 mod board_rules;
+mod buffers;
 mod clock;
 mod clock_phase;
 mod declaration;
@@ -42,6 +46,8 @@ mod moves;
 mod names;
 mod node;
 mod outcome;
+mod packing;
+mod parallel;
 mod piece;
 mod position;
 mod reading;
@@ -63,6 +69,8 @@ mod verdict;
 /// The native part of the package; everything in it is exported by `shogi_rules`.
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
+    #[pymodule_export]
+    use super::array::PositionArray;
     #[pymodule_export]
     use super::automatic_impasse::AutomaticImpasse;
     #[pymodule_export]
@@ -100,9 +108,7 @@ mod _native {
     #[pymodule_export]
     use super::moves::Move;
     #[pymodule_export]
-    use super::names::{
-        color_ja, piece_type_ja, piece_type_points, piece_type_promoted, piece_type_unpromoted,
-    };
+    use super::names::{color_ja, piece_type_ja, piece_type_points, piece_type_promoted, piece_type_unpromoted};
     #[pymodule_export]
     use super::node::Node;
     #[pymodule_export]

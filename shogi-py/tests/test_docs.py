@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 import shogi_rules
-from shogi_rules import _native, enums, errors
+from shogi_rules import _native, dtypes, enums, errors
 
 
 def documented() -> Iterator[tuple[str, str]]:
     """Yield what has a docstring: the modules, what they export, and its members."""
-    for module in (shogi_rules, _native, enums, errors):
+    for module in (shogi_rules, _native, dtypes, enums, errors):
         yield module.__name__, inspect.getdoc(module) or ""
         for name, thing in vars(module).items():
             if name.startswith("_"):

@@ -31,6 +31,8 @@ class PositionError(ShogiError):
 
     problems: tuple[ErrorCode, ...] = ()
     """Everything that is wrong with the arrangement."""
+    index: int | None = None
+    """Which of several positions, from 0."""
 
 
 class SfenError(PositionError):
@@ -39,6 +41,15 @@ class SfenError(PositionError):
     sfen: str
     offset: int
     """The character of the text at which it shows, from 0."""
+
+
+class PackedError(ShogiError):
+    """The bytes are no packed position, or the position has none of this form."""
+
+    index: int
+    """Which position, from 0."""
+    bit: int | None
+    """Where the code or number starts that is wrong, from 0."""
 
 
 class InvalidMoveError(ShogiError):
