@@ -193,6 +193,44 @@ impl<'py, T: Choice> FromPyObject<'_, 'py> for OneOf<T> {
     }
 }
 
+impl<'py, T: Choice + PartialEq> IntoPyObject<'py> for OneOf<T> {
+    type Target = PyString;
+    type Output = Bound<'py, PyString>;
+    type Error = PyErr;
+
+    hint!(OUTPUT_TYPE = T::HINT);
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let found = T::WORDS.iter().find(|(_, value)| *value == self.0);
+        Ok(PyString::intern(py, found.map_or("", |(word, _)| word)))
+    }
+}
+
+/// An argument that is told from none at all, where ``None`` means something.
+pub(crate) enum Given<T> {
+    No,
+    Yes(T),
+}
+
+impl<T> Given<T> {
+    pub(crate) fn or(self, otherwise: T) -> T {
+        match self {
+            Given::No => otherwise,
+            Given::Yes(value) => value,
+        }
+    }
+}
+
+impl<'a, 'py, T: FromPyObject<'a, 'py>> FromPyObject<'a, 'py> for Given<T> {
+    type Error = T::Error;
+
+    hint!(INPUT_TYPE = T::INPUT_TYPE);
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Given<T>, T::Error> {
+        object.extract().map(Given::Yes)
+    }
+}
+
 choice!(shogi_rules::Lang { "en" => shogi_rules::Lang::En, "ja" => shogi_rules::Lang::Ja });
 choice!(shogi_rules::Validity {
     "strict" => shogi_rules::Validity::Strict,

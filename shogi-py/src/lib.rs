@@ -15,32 +15,49 @@
 #![allow(clippy::wrong_self_convention, clippy::used_underscore_items)]
 #![allow(clippy::trivially_copy_pass_by_ref)] // methods take what PyO3 lends
 
+mod analysis;
 mod arguments;
 mod board;
+mod cpu;
 mod enums;
 mod errors;
 mod flyweight;
 mod game;
+mod hint;
 mod illegal_move;
+mod interrupt;
 mod legal_moves;
+mod level;
+mod mate;
 mod moves;
 mod names;
 mod piece;
 mod position;
+mod score;
 mod square;
+mod svg;
 mod typed;
+mod usi;
 
 /// The native part of the package; everything in it is exported by `shogi_rules`.
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
+    use super::analysis::Analysis;
+    #[pymodule_export]
     use super::board::Board;
     #[pymodule_export]
+    use super::cpu::Cpu;
+    #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::hint::Hint;
     #[pymodule_export]
     use super::illegal_move::IllegalMove;
     #[pymodule_export]
     use super::legal_moves::LegalMoves;
+    #[pymodule_export]
+    use super::mate::{MateAnswer, MateResult, mate_in_one, solve_mate};
     #[pymodule_export]
     use super::moves::Move;
     #[pymodule_export]
@@ -48,7 +65,11 @@ mod _native {
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
+    use super::score::Score;
+    #[pymodule_export]
     use super::square::Square;
+    #[pymodule_export]
+    use super::usi::{usi_go, usi_position, usi_reply, usi_set_option};
 
     #[pymodule_export]
     use super::names::{

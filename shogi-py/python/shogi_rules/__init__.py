@@ -8,15 +8,23 @@ Move.from_usi('7g7f')
 """
 
 from ._native import (
+    Analysis,
     Board,
+    Cpu,
     Game,
+    Hint,
     IllegalMove,
     LegalMoves,
+    MateAnswer,
+    MateResult,
     Move,
     Piece,
     Position,
+    Score,
     Square,
     __version__,
+    mate_in_one,
+    solve_mate,
 )
 from .enums import Color, ErrorCode, IllegalReason, PieceType
 from .errors import (
@@ -30,22 +38,30 @@ from .errors import (
 
 __all__ = [
     "AmbiguousMoveError",
+    "Analysis",
     "Board",
     "Color",
+    "Cpu",
     "ErrorCode",
     "Game",
+    "Hint",
     "IllegalMove",
     "IllegalMoveError",
     "IllegalReason",
     "InvalidMoveError",
     "LegalMoves",
+    "MateAnswer",
+    "MateResult",
     "Move",
     "Piece",
     "PieceType",
     "Position",
     "PositionError",
+    "Score",
     "SfenError",
     "ShogiError",
     "Square",
     "__version__",
+    "mate_in_one",
+    "solve_mate",
 ]

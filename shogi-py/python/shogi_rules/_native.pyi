@@ -4,31 +4,87 @@ The native part of the package; everything in it is exported by `shogi_rules`.
 """
 
 from _typeshed import SupportsGetItem, SupportsLenAndGetItem
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from shogi_rules.enums import Color, ErrorCode, IllegalReason, PieceType
 from typing import overload, Any, Final, Literal, SupportsIndex, final
 
 __all__ = [
     "__version__",
+    "Analysis",
     "Board",
+    "Cpu",
     "Game",
+    "Hint",
     "IllegalMove",
     "LegalMoves",
+    "MateAnswer",
+    "MateResult",
     "Move",
     "Piece",
     "Position",
+    "Score",
     "Square",
     "color_ja",
+    "mate_in_one",
     "piece_type_ja",
     "piece_type_points",
     "piece_type_promoted",
     "piece_type_unpromoted",
+    "solve_mate",
+    "usi_go",
+    "usi_position",
+    "usi_reply",
+    "usi_set_option",
 ]
 
 __version__: Final[str]
 """
 The version of the package.
 """
+
+@final
+class Analysis:
+    """
+    What a search has found out about a position.
+
+    >>> found = Cpu().analyse(Board("4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1"), nodes=1000)
+    >>> found.pv[0], found.score > Score("cp 500")
+    (Move.from_usi('5g5d'), True)
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Score, list[int], int, int]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        score: Score,
+        pv: SupportsGetItem[int, SupportsIndex],
+        depth: SupportsIndex,
+        nodes: SupportsIndex,
+    ) -> Analysis:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def depth(self, /) -> int:
+        """
+        How far it has looked in full, in plies.
+        """
+    @property
+    def nodes(self, /) -> int:
+        """
+        The moves that it has tried.
+        """
+    @property
+    def pv(self, /) -> list[Move]:
+        """
+        The moves that it expects of both sides, the best one first.
+        """
+    @property
+    def score(self, /) -> Score:
+        """
+        How good it is for the side to move.
+        """
 
 @final
 class Board:
@@ -63,6 +119,8 @@ class Board:
         """
         Reads what pickle wrote.
         """
+    def _repr_html_(self, /) -> Any: ...
+    def _repr_svg_(self, /) -> Any: ...
     def attackers(self, /, color: Color, square: Square | str) -> list[Square]:
         """
         Returns the squares of a side's pieces that attack a square.
@@ -201,6 +259,32 @@ class Board:
         """
         Returns the position as SFEN.
         """
+    def svg(
+        self,
+        /,
+        *,
+        lastmove: Move | str | None = ...,
+        flipped: bool = False,
+        arrows: Iterable[Move | str | tuple[Square | str, Square | str]] = ...,
+        marked: Iterable[Square | str] = ...,
+        size: SupportsIndex = 384,
+        labels: Literal["ja", "western", "none"] = ...,
+        black: str = ...,
+        white: str = ...,
+    ) -> str:
+        """
+        Returns a picture of the position (局面図) as SVG.
+
+        ``lastmove`` colours the squares of a move, that which was played last unless another one or None is given;
+        ``flipped`` puts White at the lower edge; ``arrows`` are moves, or pairs of squares; ``marked`` are squares to colour;
+        ``size`` is the width in pixels; ``labels`` chooses what is written beside the board; ``black`` and ``white`` are names
+        to write beside the hands.
+
+        >>> board = Board()
+        >>> picture = board.svg(arrows=["7g7f", ("2g", "2f")], marked=["5e"], size=200)
+        >>> picture.startswith("<svg ")
+        True
+        """
     @property
     def turn(self, /) -> Color:
         """
@@ -216,6 +300,90 @@ class Board:
         """
 
 @final
+class Cpu:
+    """
+    Somebody to play against, who also gives hints and judges positions.
+
+    ``level`` is 1 to 5, or ``easy``, ``normal``, ``hard`` (やさしい, ふつう, つよい). The answer follows from the game, the
+    level and the seed alone, on every machine; games differ by the seed. A ``Board`` is taken as a game under the rules of
+    professionals.
+
+    All that makes a level can be given by name, instead of what the level has: ``nodes``, how many moves the search tries;
+    ``mate_nodes`` and ``mate_plies``, how long and how far it looks for a mate before; ``noise``, ``opening`` and ``drops``,
+    how much it prefers moves for no good reason, in hundredths of a pawn, and ``guard``, how much worse than another its
+    move may be for that (None: any); ``sees_…``, what it notices, in percent; ``resigns_mated_in`` plies and
+    ``resigns_below`` minus so many hundredths of a pawn. It resigns and declares (入玉宣言) unless told not to.
+
+    >>> cpu = Cpu("hard", seed=7, nodes=2000)
+    >>> board = Board("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1")
+    >>> cpu.choose(board)
+    Move.from_usi('G*5b')
+    >>> cpu.hint(board, 1)[0].tags
+    ('mates',)
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs_ex__(self, /) -> tuple[tuple[int], dict[str, Any]]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        level: SupportsIndex
+        | Literal["easy", "normal", "hard", "やさしい", "ふつう", "つよい"] = ...,
+        *,
+        seed: SupportsIndex = 0,
+        nodes: SupportsIndex | None = None,
+        mate_nodes: SupportsIndex | None = None,
+        mate_plies: SupportsIndex | None = None,
+        noise: SupportsIndex | None = None,
+        guard: SupportsIndex | None = ...,
+        sees_mates: SupportsIndex | None = None,
+        sees_captures: SupportsIndex | None = None,
+        sees_far_captures: SupportsIndex | None = None,
+        sees_replies: SupportsIndex | None = None,
+        sees_far_replies: SupportsIndex | None = None,
+        resigns_mated_in: SupportsIndex | None = ...,
+        resigns_below: SupportsIndex | None = ...,
+        opening: SupportsIndex | None = None,
+        drops: SupportsIndex | None = None,
+        may_resign: bool = True,
+        may_declare: bool = True,
+    ) -> Cpu: ...
+    def __repr__(self, /) -> str: ...
+    def analyse(self, /, game: Game | Board, *, nodes: SupportsIndex | None = None) -> Analysis:
+        """
+        Returns what a search finds out about a position, with the nodes of the level unless others are given. Nothing is
+        overlooked. If the game is over there is no line, and the score is the result.
+        """
+    def choose(self, /, game: Game | Board) -> Move | Literal["resign", "declare"] | None:
+        """
+        Returns what it does in a game: a legal move, ``resign``, or ``declare`` where that wins or saves what is lost; None if
+        the game is over. The interpreter is not held, and Ctrl-C ends it.
+        """
+    def fields(self, /) -> dict[str, int | None]:
+        """
+        Returns all that makes its level, by the names that the class takes.
+
+        >>> Cpu(1).fields()["nodes"]
+        60
+        """
+    def hint(self, /, game: Game | Board, n: SupportsIndex = 3) -> list[Hint]:
+        """
+        Returns good moves, the best first and up to ``n``, with what can be said for each; none if the game is over. They are
+        looked for with the nodes of the level each, and nothing is overlooked.
+        """
+    @property
+    def level(self, /) -> int:
+        """
+        Which of the five levels it was made from, 1 to 5.
+        """
+    @property
+    def seed(self, /) -> int:
+        """
+        Which of the many players of that level it is.
+        """
+
+@final
 class Game:
     """
     A game under rules: the moves so far, the position, and the referee.
@@ -225,6 +393,71 @@ class Game:
         The number of moves played, in plies.
         """
     def __new__(cls, /) -> Game: ...
+
+@final
+class Hint:
+    """
+    A move worth considering, with what can be said for it.
+
+    >>> hint = Cpu().hint(Board("4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1"), 1)[0]
+    >>> hint.move, hint.tags, hint.takes
+    (Move.from_usi('5g5d'), ('takes',), Piece.from_symbol('r'))
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[int, Score, int | None, list[int], list[int]]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        code: SupportsIndex,
+        score: Score,
+        takes: SupportsIndex | None,
+        saves: SupportsLenAndGetItem[SupportsIndex],
+        threatens: SupportsLenAndGetItem[SupportsIndex],
+    ) -> Hint:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def mate(self, /) -> int | None:
+        """
+        In how many plies it mates, or below zero is mated; None if neither is known.
+        """
+    @property
+    def move(self, /) -> Move:
+        """
+        The move.
+        """
+    @property
+    def saves(self, /) -> tuple[Square, ...]:
+        """
+        The squares of the own pieces that it saves from being won.
+        """
+    @property
+    def score(self, /) -> Score:
+        """
+        What it leads to, for the side that plays it.
+        """
+    @property
+    def score_cp(self, /) -> int:
+        """
+        The score as one number, see ``Score.points``.
+        """
+    @property
+    def tags(self, /) -> tuple[Literal["mates", "takes", "saves", "threatens"], ...]:
+        """
+        What can be said for it, of ``mates``, ``takes``, ``saves``, ``threatens``.
+        """
+    @property
+    def takes(self, /) -> Piece | None:
+        """
+        The piece that it takes, or None.
+        """
+    @property
+    def threatens(self, /) -> tuple[Square, ...]:
+        """
+        The squares of the enemy pieces that could be won next, and could not be before.
+        """
 
 @final
 class IllegalMove:
@@ -311,6 +544,93 @@ class LegalMoves:
     def usi(self, /) -> list[str]:
         """
         Returns the moves as USI writes them.
+        """
+
+@final
+class MateAnswer:
+    """
+    A move of the attacker, and the answers to what the defender may do then.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[Any, tuple[list[tuple[int, list[tuple[int, int]]]], Position, list[int]]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        raw: SupportsGetItem[
+            int, tuple[SupportsIndex, SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex]]]
+        ],
+        start: Position,
+        defences: SupportsGetItem[int, SupportsIndex],
+    ) -> MateAnswer:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def defences(self, /) -> dict[Move, MateAnswer]:
+        """
+        Every defence with the answer to it; empty after the mating move.
+        """
+    @property
+    def move(self, /) -> Move:
+        """
+        The move.
+        """
+    def to(self, /, defence: Move | str) -> MateAnswer | None:
+        """
+        Returns the answer to a defence, or None if that is no legal move.
+        """
+
+@final
+class MateResult:
+    """
+    What ``solve_mate`` found.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[
+        Any, tuple[Literal["mate", "no_mate", "unknown"], list[int], bool, int, MateAnswer | None]
+    ]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        status: Literal["mate", "no_mate", "unknown"],
+        line: SupportsGetItem[int, SupportsIndex],
+        is_shortest: bool,
+        nodes: SupportsIndex,
+        strategy: MateAnswer | None,
+    ) -> MateResult:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def is_shortest(self, /) -> bool:
+        """
+        Whether the line is as long as best play of both sides.
+        """
+    @property
+    def line(self, /) -> list[Move]:
+        """
+        The mate, in which the defender resists as long as is known; empty without one.
+        """
+    @property
+    def nodes(self, /) -> int:
+        """
+        The positions that were looked into.
+        """
+    @property
+    def status(self, /) -> Literal["mate", "no_mate", "unknown"]:
+        """
+        Whether there is a mate: ``mate``, ``no_mate`` (or none as short as was asked for), ``unknown`` (the nodes ran out).
+        """
+    @property
+    def strategy(self, /) -> MateAnswer | None:
+        """
+        The first move with the answers to every defence, if they were asked for and the nodes sufficed.
         """
 
 @final
@@ -508,6 +828,8 @@ class Position:
         """
         Reads what pickle wrote.
         """
+    def _repr_html_(self, /) -> Any: ...
+    def _repr_svg_(self, /) -> Any: ...
     def after(self, /, move: Move | str) -> Position:
         """
         Returns the position after a legal move.
@@ -573,6 +895,22 @@ class Position:
         """
         Returns the position as SFEN.
         """
+    def svg(
+        self,
+        /,
+        *,
+        lastmove: Move | str | None = None,
+        flipped: bool = False,
+        arrows: Iterable[Move | str | tuple[Square | str, Square | str]] = ...,
+        marked: Iterable[Square | str] = ...,
+        size: SupportsIndex = 384,
+        labels: Literal["ja", "western", "none"] = ...,
+        black: str = ...,
+        white: str = ...,
+    ) -> str:
+        """
+        Returns a picture of the position (局面図) as SVG; see ``Board.svg``.
+        """
     @property
     def turn(self, /) -> Color:
         """
@@ -581,6 +919,54 @@ class Position:
     def why_illegal(self, /, move: Move | str) -> IllegalMove | None:
         """
         Returns why a move is illegal, or None if it is legal.
+        """
+
+@final
+class Score:
+    """
+    How good a position is for the side to move: hundredths of a pawn, or a mate.
+
+    It is made from the words of USI. Scores are ordered, being mated at once the least; ``-score`` is that of the other
+    side.
+
+    >>> Score("cp 120").cp, Score("mate -4").mate
+    (120, -4)
+    >>> -Score("mate 3") < Score("cp -900") < Score("cp 0") < Score("mate 5") < Score("mate 1")
+    True
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ge__(self, value: object, /) -> bool: ...
+    def __gt__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __le__(self, value: object, /) -> bool: ...
+    def __lt__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __neg__(self, /) -> Score: ...
+    def __new__(cls, /, text: str) -> Score: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def cp(self, /) -> int | None:
+        """
+        Hundredths of a pawn; None for a mate.
+        """
+    @property
+    def mate(self, /) -> int | None:
+        """
+        In how many plies the side to move mates, or below zero is mated; None if it is no mate, or its length is unknown.
+        """
+    def points(self, /, mate: SupportsIndex = 30000) -> int:
+        """
+        Returns one number, to plot and to average: a mate counts ``mate`` points less one for each ply.
+
+        >>> Score("mate 5").points(), Score("mate -4").points(), Score("cp 35").points()
+        (29995, -29996, 35)
+        """
+    @property
+    def wins(self, /) -> bool | None:
+        """
+        Whether the side to move mates (True) or is mated (False); None if neither is known.
         """
 
 @final
@@ -656,6 +1042,14 @@ def color_ja(color: Color) -> str:
     Returns 先手 or 後手.
     """
 
+def mate_in_one(board: Board | Position) -> Move | None:
+    """
+    Returns a move that gives checkmate at once, or None.
+
+    >>> mate_in_one(Position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"))
+    Move.from_usi('G*5b')
+    """
+
 def piece_type_ja(kind: PieceType) -> str:
     """
     Returns the one character on a piece.
@@ -674,4 +1068,65 @@ def piece_type_promoted(kind: PieceType) -> PieceType | None:
 def piece_type_unpromoted(kind: PieceType) -> PieceType:
     """
     Returns the type before promotion.
+    """
+
+def solve_mate(
+    board: Board | Position,
+    *,
+    max_nodes: SupportsIndex = ...,
+    max_plies: SupportsIndex = ...,
+    shortest: bool = False,
+    strategy: bool = False,
+) -> MateResult:
+    """
+    Finds out whether the side to move mates by nothing but checks (詰み).
+
+    It looks into at most ``max_nodes`` positions, for mates of at most ``max_plies``; ``shortest`` looks for the shortest
+    mate, which with its line and the strategy may together take as many nodes again; with ``strategy`` the result answers
+    every defence. Either king may be missing (see ``validity`` of ``Position``). The result depends on the arguments
+    alone. The interpreter is not held, and Ctrl-C ends it.
+
+    >>> problem = Position("lnsk2r2/2g2p2+R/ppppL3p/4n4/3P1N3/2P2S2P/PPS1P4/4G4/LNKG4L b 2B2Pgs4p 99")
+    >>> found = solve_mate(problem, shortest=True, strategy=True)
+    >>> found.status, [move.usi() for move in found.line]
+    ('mate', ['B*4c', '4b4c', '5c5b+'])
+    >>> found.strategy.to("6a6b").move
+    Move.from_usi('5c5b+')
+    """
+
+def usi_go(
+    *,
+    ponder: bool = False,
+    search_moves: SupportsGetItem[int, Move] = ...,
+    black_time: SupportsIndex | None = None,
+    white_time: SupportsIndex | None = None,
+    byoyomi: SupportsIndex | None = None,
+    black_increment: SupportsIndex | None = None,
+    white_increment: SupportsIndex | None = None,
+    nodes: SupportsIndex | None = None,
+    depth: SupportsIndex | None = None,
+    move_time: SupportsIndex | None = None,
+    infinite: bool = False,
+    mate: SupportsIndex | None = None,
+    mate_infinite: bool = False,
+) -> str:
+    """
+    Returns the line ``go``; times are milliseconds.
+    """
+
+def usi_position(here: Game | Board | Position | str) -> str:
+    """
+    Returns what follows ``position`` in USI for a game, a board, a position or such a text.
+    """
+
+def usi_reply(line: str) -> tuple[str, dict[str, Any]] | None:
+    """
+    Reads what an engine says: a word for the message, and what is in it by name. None if the line is no message.
+
+    Raises ShogiError if a value in it is wrong.
+    """
+
+def usi_set_option(name: str, value: str | None = None) -> str:
+    """
+    Returns the line ``setoption``. Raises ValueError for line breaks.
     """

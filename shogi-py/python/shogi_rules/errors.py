@@ -67,3 +67,14 @@ class IllegalMoveError(ShogiError):
     """The position, where there is one."""
     number: int | None = None
     """Which move of a line, 1 being the first."""
+
+
+class EngineError(RuntimeError):
+    """An engine does not start, ends, or does not do what USI says."""
+
+    lines: tuple[str, ...] = ()
+    """The last lines that it printed, on its standard output and error output."""
+
+
+class EngineTimeout(EngineError, TimeoutError):
+    """An engine does not answer in time; it has been ended."""
