@@ -213,7 +213,32 @@ impl<'py, T: Choice + PartialEq> IntoPyObject<'py> for OneOf<T> {
         let found = T::WORDS.iter().find(|(_, value)| *value == self.0);
         // Every value has its word; tests compare them with those of the library.
         let (word, _) = found.ok_or_else(|| PySystemError::new_err("a value without a word"))?;
-        Ok(PyString::new(py, word))
+        Ok(PyString::intern(py, word))
+    }
+}
+
+/// An argument that is told from none at all, where ``None`` means something.
+pub(crate) enum Given<T> {
+    No,
+    Yes(T),
+}
+
+impl<T> Given<T> {
+    pub(crate) fn or(self, otherwise: T) -> T {
+        match self {
+            Given::No => otherwise,
+            Given::Yes(value) => value,
+        }
+    }
+}
+
+impl<'a, 'py, T: FromPyObject<'a, 'py>> FromPyObject<'a, 'py> for Given<T> {
+    type Error = T::Error;
+
+    hint!(INPUT_TYPE = T::INPUT_TYPE);
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Given<T>, T::Error> {
+        object.extract().map(Given::Yes)
     }
 }
 

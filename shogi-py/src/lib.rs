@@ -15,6 +15,7 @@
 #![allow(clippy::wrong_self_convention, clippy::used_underscore_items)]
 #![allow(clippy::trivially_copy_pass_by_ref)] // methods take what PyO3 lends
 
+mod analysis;
 mod arguments;
 mod array;
 mod array_batch;
@@ -25,6 +26,7 @@ mod board_rules;
 mod buffers;
 mod clock;
 mod clock_phase;
+mod cpu;
 mod declaration;
 mod engine_note;
 mod enums;
@@ -36,10 +38,14 @@ mod game_acts;
 mod guide;
 mod handicap;
 mod headers;
+mod hint;
 mod illegal_move;
+mod interrupt;
 mod issue;
 mod legal_moves;
+mod level;
 mod loss;
+mod mate;
 mod move_effects;
 mod move_limit;
 mod moves;
@@ -58,17 +64,22 @@ mod record_pickle;
 mod record_write;
 mod repetition;
 mod rule_set;
+mod score;
 mod setup;
 mod square;
 mod stored;
+mod svg;
 mod terminal;
 mod time_control;
 mod typed;
+mod usi;
 mod verdict;
 
 /// The native part of the package; everything in it is exported by `shogi_rules`.
 #[pyo3::pymodule(gil_used = false)]
 mod _native {
+    #[pymodule_export]
+    use super::analysis::Analysis;
     #[pymodule_export]
     use super::array::PositionArray;
     #[pymodule_export]
@@ -79,6 +90,8 @@ mod _native {
     use super::clock::Clock;
     #[pymodule_export]
     use super::clock_phase::{ClockPhase, Spent};
+    #[pymodule_export]
+    use super::cpu::Cpu;
     #[pymodule_export]
     use super::declaration::Declaration;
     #[pymodule_export]
@@ -94,6 +107,8 @@ mod _native {
     #[pymodule_export]
     use super::headers::Headers;
     #[pymodule_export]
+    use super::hint::Hint;
+    #[pymodule_export]
     use super::illegal_move::IllegalMove;
     #[pymodule_export]
     use super::issue::Issue;
@@ -101,6 +116,8 @@ mod _native {
     use super::legal_moves::LegalMoves;
     #[pymodule_export]
     use super::loss::Loss;
+    #[pymodule_export]
+    use super::mate::{MateAnswer, MateResult, mate_in_one, solve_mate};
     #[pymodule_export]
     use super::move_effects::MoveEffects;
     #[pymodule_export]
@@ -126,11 +143,15 @@ mod _native {
     #[pymodule_export]
     use super::rule_set::RuleSet;
     #[pymodule_export]
+    use super::score::Score;
+    #[pymodule_export]
     use super::square::Square;
     #[pymodule_export]
     use super::terminal::Terminal;
     #[pymodule_export]
     use super::time_control::TimeControl;
+    #[pymodule_export]
+    use super::usi::{usi_go, usi_position, usi_reply, usi_set_option};
     #[pymodule_export]
     use super::verdict::Verdict;
 

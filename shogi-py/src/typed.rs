@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyTuple};
 
 use crate::enums::hint;
 
@@ -31,6 +31,49 @@ impl<'py, T: PyTypeInfo> IntoPyObject<'py> for IteratorOf<'py, T> {
     );
 
     fn into_pyobject(self, _py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        Ok(self.0)
+    }
+}
+
+/// Values that come from anything that can be iterated over.
+pub(crate) struct Items<T>(pub(crate) Vec<T>);
+
+impl<'py, T> FromPyObject<'_, 'py> for Items<T>
+where
+    T: for<'a> FromPyObject<'a, 'py>,
+{
+    type Error = PyErr;
+
+    hint!(
+        INPUT_TYPE = pyo3::type_hint_subscript!(
+            pyo3::type_hint_identifier!("collections.abc", "Iterable"),
+            <T as FromPyObject<'_, '_>>::INPUT_TYPE
+        )
+    );
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Items<T>> {
+        let items = object.try_iter()?.map(|item| item?.extract().map_err(Into::into));
+        items.collect::<PyResult<_>>().map(Items)
+    }
+}
+
+/// Values of several types by their names, as a dict.
+pub(crate) struct Named<'py>(pub(crate) Bound<'py, PyDict>);
+
+impl<'py> IntoPyObject<'py> for Named<'py> {
+    type Target = PyDict;
+    type Output = Bound<'py, PyDict>;
+    type Error = PyErr;
+
+    hint!(
+        OUTPUT_TYPE = pyo3::type_hint_subscript!(
+            <PyDict as PyTypeInfo>::TYPE_HINT,
+            <&str as IntoPyObject<'_>>::OUTPUT_TYPE,
+            pyo3::type_hint_identifier!("typing", "Any")
+        )
+    );
+
+    fn into_pyobject(self, _py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         Ok(self.0)
     }
 }

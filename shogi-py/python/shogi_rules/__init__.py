@@ -7,17 +7,19 @@ Move.from_usi('7g7f')
 ['△１四歩', '△２四歩', '△３四歩']
 """
 
-from ._native import AutomaticImpasse, Board, Clock, ClockPhase, Declaration, EngineNote, Game, Handicap, Headers, IllegalMove, Issue, LegalMoves, Loss, Move, MoveEffects, MoveLimit, Node, Outcome, Piece, Position, PositionArray, Record, Records, Repetition, RuleSet, Spent, Square, Target, Terminal, TimeControl, Verdict, __version__, furigoma, handicaps, loads, read_record, read_records, throw
+from ._native import Analysis, AutomaticImpasse, Board, Clock, ClockPhase, Cpu, Declaration, EngineNote, Game, Handicap, Headers, Hint, IllegalMove, Issue, LegalMoves, Loss, MateAnswer, MateResult, Move, MoveEffects, MoveLimit, Node, Outcome, Piece, Position, PositionArray, Record, Records, Repetition, RuleSet, Score, Spent, Square, Target, Terminal, TimeControl, Verdict, __version__, furigoma, handicaps, loads, mate_in_one, read_record, read_records, solve_mate, throw
 from .enums import Color, EndReason, ErrorCode, IllegalReason, LossKind, NoteKind, NoteSource, PieceType, RecordedResult, TerminalKind
 from .errors import AmbiguousMoveError, EditError, GameError, IllegalMoveError, InvalidMoveError, PackedError, PositionError, RecordError, SfenError, ShogiError, TextError, TimeUpError
 
 __all__ = [
     "AmbiguousMoveError",
+    "Analysis",
     "AutomaticImpasse",
     "Board",
     "Clock",
     "ClockPhase",
     "Color",
+    "Cpu",
     "Declaration",
     "EditError",
     "EndReason",
@@ -27,6 +29,7 @@ __all__ = [
     "GameError",
     "Handicap",
     "Headers",
+    "Hint",
     "IllegalMove",
     "IllegalMoveError",
     "IllegalReason",
@@ -35,6 +38,8 @@ __all__ = [
     "LegalMoves",
     "Loss",
     "LossKind",
+    "MateAnswer",
+    "MateResult",
     "Move",
     "MoveEffects",
     "MoveLimit",
@@ -54,6 +59,7 @@ __all__ = [
     "Records",
     "Repetition",
     "RuleSet",
+    "Score",
     "SfenError",
     "ShogiError",
     "Spent",
@@ -69,7 +75,9 @@ __all__ = [
     "furigoma",
     "handicaps",
     "loads",
+    "mate_in_one",
     "read_record",
     "read_records",
+    "solve_mate",
     "throw",
 ]

@@ -130,3 +130,14 @@ class RecordError(ShogiError):
 
 class EditError(ShogiError):
     """A record cannot be changed so."""
+
+
+class EngineError(RuntimeError):
+    """An engine does not start, ends, or does not do what USI says."""
+
+    lines: tuple[str, ...] = ()
+    """The last lines that it printed, on its standard output and error output."""
+
+
+class EngineTimeout(EngineError, TimeoutError):
+    """An engine does not answer in time; it has been ended."""

@@ -69,17 +69,34 @@ impl Reasons {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hints(game: &Game, nodes: u64) -> Vec<Hint> {
+    hints_until(game, 3, nodes, |_| false)
+}
+
+/// The same for another number of moves, until `stop` says so, which is told the nodes searched so far. What was found
+/// until then is returned.
+pub fn hints_until(
+    game: &Game,
+    count: usize,
+    nodes: u64,
+    mut stop: impl FnMut(u64) -> bool,
+) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
     if game.outcome().is_some() {
         return hints;
     }
-    while hints.len() < 3 {
+    let (mut before, mut stopped) = (0, false);
+    while hints.len() < count && !stopped {
         let is_new = |mv| hints.iter().all(|hint| hint.mv != mv);
         let roots = Root::among(game.position(), is_new);
-        let budget = Budget { nodes, stop: &mut |_| false };
+        let mut stop = |nodes| {
+            stopped |= stop(before + nodes);
+            stopped
+        };
+        let budget = Budget { nodes, stop: &mut stop };
         let mut search = Search::new(game, budget, Eyes::CLEAR);
         let Some(best) = search.deepen(roots, &mut |_| {}) else { break };
         let Some(mv) = best.line.first().copied() else { break };
+        before += best.nodes;
         hints.push(Hint {
             mv,
             score: best.score,

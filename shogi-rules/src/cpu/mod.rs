@@ -33,7 +33,7 @@ use crate::rules::{DeclarationVerdict, Outcome};
 use crate::types::Move;
 
 pub use analysis::{Analysis, analyse, analyse_among, analyse_until};
-pub use hint::{Hint, Reasons, hints};
+pub use hint::{Hint, Reasons, hints, hints_until};
 pub use level::{Level, Resign, Style};
 pub use score::Score;
 pub use sight::Sight;

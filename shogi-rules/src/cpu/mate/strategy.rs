@@ -48,6 +48,40 @@ impl Strategy {
         self.nodes.is_empty()
     }
 
+    /// Returns all answers, to be stored: the move of each, and every defence with the number of the answer to it.
+    /// The first move comes first.
+    pub fn to_raw(&self) -> Vec<(Move, Vec<(Move, u32)>)> {
+        let defences = |node: &Node| {
+            let defences = self.defences.get(node.defences.clone()).unwrap_or(&[]);
+            defences.iter().map(|(mv, answer)| (*mv, *answer as u32)).collect()
+        };
+        self.nodes.iter().map(|node| (node.mv, defences(node))).collect()
+    }
+
+    /// Reads what was stored, or returns `None` if a number is that of no answer. Nothing says that the moves mate.
+    ///
+    /// ```
+    /// use shogi_rules::cpu::mate::Strategy;
+    /// let (check, flight, mate) = ("G*5b".parse()?, "5a4a".parse()?, "5b4b".parse()?);
+    /// let raw = vec![(check, vec![(flight, 1)]), (mate, vec![])];
+    /// let strategy = Strategy::from_raw(&raw).ok_or("each number is that of an answer")?;
+    /// assert_eq!(strategy.first().and_then(|first| first.to(flight)).map(|answer| answer.mv()), Some(mate));
+    /// assert_eq!(strategy.to_raw(), raw);
+    /// assert_eq!(Strategy::from_raw(&[(check, vec![(flight, 1)])]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_raw(raw: &[(Move, Vec<(Move, u32)>)]) -> Option<Strategy> {
+        let mut strategy = Strategy { nodes: Vec::new(), defences: Vec::new() };
+        for (mv, defences) in raw {
+            let first = strategy.defences.len();
+            strategy.defences.extend(defences.iter().map(|(mv, answer)| (*mv, *answer as usize)));
+            let defences = first..strategy.defences.len();
+            strategy.nodes.push(Node { mv: *mv, defences });
+        }
+        let known = |answer: usize| answer < strategy.nodes.len();
+        strategy.defences.iter().all(|(_, answer)| known(*answer)).then_some(strategy)
+    }
+
     fn answer(&self, node: usize) -> Option<Answer<'_>> {
         Some(Answer { strategy: self, node: self.nodes.get(node)? })
     }

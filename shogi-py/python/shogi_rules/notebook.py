@@ -1,0 +1,170 @@
+"""Pictures and games in notebooks, as HTML that needs no server, no network and no script.
+
+Front ends treat what a cell puts out differently: some drop scripts, some drop styles too, and some
+take no inline SVG. So a picture is an image with words in place of it, and a game is a row of radio
+buttons, which the arrow keys step through by themselves; where styles are dropped, one picture and
+the list of moves are left.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from . import Board, Move, Position
+
+__all__ = ["game_html", "moves_table", "picture", "stepper"]
+
+# What may not stand in a data URI within single quotes of HTML; all else may, which keeps it short.
+_IN_URI = str.maketrans({c: f"%{ord(c):02X}" for c in "%#<>'&"} | {"\n": ""})
+
+_STYLE = """
+.{id}{{display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start;position:relative}}
+.{id} input{{position:absolute;opacity:0}}
+.{id} input+div{{display:none}}
+.{id} input:checked+div{{display:block!important}}
+.{id} input:focus-visible+div img{{outline:2px solid #06c}}
+.{id} label{{cursor:pointer;margin-right:1em}}
+.{id} .moves{{max-height:{height}px;overflow:auto}}
+"""
+
+
+def picture(svg: str, alt: str) -> str:
+    """Return an image of an SVG, with ``alt`` for whoever cannot see it."""
+    uri = svg.translate(_IN_URI)
+    return f"<img src='data:image/svg+xml;charset=utf-8,{uri}' alt='{escape(alt)}'>"
+
+
+def moves_table(moves: Iterable[str], notes: Sequence[str] = (), *, first: int = 1) -> str:
+    """Return the moves of a game, as they are to be written, as a table.
+
+    ``notes`` are texts beside the moves, say times; ``first`` is the number of the first move.
+
+    >>> from shogi_rules.notebook import moves_table
+    >>> "<td>▲７六歩</td>" in moves_table(["▲７六歩", "△３四歩"])
+    True
+    """
+    return _table([[escape(move)] for move in moves], notes, first)
+
+
+def stepper(
+    start: Position,
+    moves: Iterable[Move],
+    *,
+    notes: Sequence[str] = (),
+    title: str = "",
+    ending: str = "",
+    ply: int | None = None,
+    flipped: bool = False,
+    size: int = 320,
+    black: str = "",
+    white: str = "",
+) -> str:
+    """Return a game to step through: a picture of each position, buttons, keys, the list of moves.
+
+    ``moves`` are legal moves from ``start``. ``notes`` are texts beside them, ``title`` stands
+    above, ``ending`` below the last move. It first shows the position after ``ply`` moves, or the
+    last one. The rest is that of ``Board.svg``. A position takes about 4 kB.
+
+    Raises IllegalMoveError.
+
+    >>> from shogi_rules.notebook import stepper
+    >>> html = stepper(Position(), [Move.from_usi("7g7f"), Move.from_usi("3c3d")])
+    >>> html.count("<img"), "▲７六歩" in html, "<script" in html
+    (3, True, False)
+    """
+    board = start.board()
+    first = start.ply
+    pictures, written = [], ["開始局面"]
+
+    def draw() -> None:
+        svg = board.svg(flipped=flipped, size=size, black=black, white=white)
+        pictures.append(picture(svg, board.sfen()))
+
+    draw()
+    for move in moves:
+        written.append(move.ja(board))
+        board.push(move)
+        draw()
+    shown = len(pictures) - 1 if ply is None else min(max(ply, 0), len(pictures) - 1)
+    # Two of them may stand on one page, and come from two kernels.
+    name = f"shogi-{secrets.token_hex(4)}"
+    pages = [
+        _page(name, page, len(pictures) - 1, image, _caption(first, page, text), page == shown)
+        for page, (image, text) in enumerate(zip(pictures, written, strict=True))
+    ]
+    rows = [
+        [f'<label for="{name}-{page}">{escape(text)}</label>']
+        for page, text in enumerate(written[1:], 1)
+    ]
+    table = _table(rows, notes, first)
+    return (
+        f'<div lang="ja"><style>{_STYLE.format(id=name, height=size * 5 // 4)}</style>'
+        + (f"<p><b>{escape(title)}</b></p>" if title else "")
+        + f'<div class="{name}"><div>{"".join(pages)}</div><div class="moves">{table}'
+        + (f"<p>{escape(ending)}</p>" if ending else "")
+        + "</div></div></div>"
+    )
+
+
+def game_html(
+    board: Board,
+    *,
+    title: str = "",
+    ply: int | None = None,
+    flipped: bool = False,
+    size: int = 320,
+    black: str = "",
+    white: str = "",
+) -> str:
+    """Return the past of a board to step through; see ``stepper``."""
+    past = board.copy()
+    moves = past.move_stack
+    for _ in moves:
+        past.pop()
+    return stepper(
+        past.position(),
+        moves,
+        title=title,
+        ply=ply,
+        flipped=flipped,
+        size=size,
+        black=black,
+        white=white,
+    )
+
+
+def _caption(first: int, page: int, text: str) -> str:
+    """Return what stands above a position."""
+    return f"{first + page - 1}手目 {text}" if page else text
+
+
+def _page(name: str, page: int, last: int, image: str, caption: str, shown: bool) -> str:
+    """Return a position with the radio button that shows it, and the buttons that lead away."""
+    goals = (
+        ("|◀", "最初", 0),
+        ("◀", "前", max(page - 1, 0)),
+        ("▶", "次", min(page + 1, last)),
+        ("▶|", "最後", last),
+    )
+    buttons = "".join(
+        f'<label for="{name}-{goal}" title="{words}">{sign}</label>' for sign, words, goal in goals
+    )
+    return (
+        f'<input type="radio" name="{name}" id="{name}-{page}" aria-label="{escape(caption)}"'
+        f' style="position:absolute;opacity:0"{" checked" if shown else ""}>'
+        f"<div{'' if shown else ' hidden'}><p>{escape(caption)}</p>{image}<p>{buttons}</p></div>"
+    )
+
+
+def _table(rows: Sequence[Sequence[str]], notes: Sequence[str], first: int) -> str:
+    """Return a table of cells that are HTML already, and notes that are not."""
+    head = "<th>手数</th><th>指し手</th>" + ("<th></th>" if notes else "")
+    body = []
+    for i, row in enumerate(rows):
+        cells = [str(first + i), *row]
+        if notes:
+            cells.append(escape(notes[i]) if i < len(notes) else "")
+        body.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
