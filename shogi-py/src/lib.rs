@@ -125,7 +125,9 @@ mod _native {
     #[pymodule_export]
     use super::moves::Move;
     #[pymodule_export]
-    use super::names::{color_ja, piece_type_ja, piece_type_points, piece_type_promoted, piece_type_unpromoted};
+    use super::names::{
+        color_ja, piece_type_ja, piece_type_points, piece_type_promoted, piece_type_unpromoted,
+    };
     #[pymodule_export]
     use super::node::Node;
     #[pymodule_export]
