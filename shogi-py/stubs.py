@@ -15,6 +15,14 @@ STUBS = HERE / "python/shogi_rules/_native.pyi"
 # Sequences: an index gives an item, a slice a list.
 ITEM = "    def __getitem__(self, index: {}, /) -> {}: ..."
 SEQUENCES = {"LegalMoves": "Move", "Record": "Move"}
+# Writers: text, or bytes where an encoding is given.
+WRITER = re.compile(
+    r"^    def (to_\w+)\(([^)]*)encoding: (.+?) \| None = None(.*)\) -> str \| bytes:", re.M
+)
+TEXT_OR_BYTES = r"""    @overload
+    def \1(\2encoding: None = None\4) -> str: ...
+    @overload
+    def \1(\2encoding: \3\4) -> bytes:"""
 
 
 def generated() -> str:
@@ -37,6 +45,7 @@ def with_overloads(text: str) -> str:
         both = "\n".join(f"    @overload\n{shape}" for shape in shapes)
         parts[i] = re.sub(r"^    def __getitem__\(.*$", both, part, count=1, flags=re.MULTILINE)
         assert both in parts[i], f"{name} has no __getitem__"
+    parts = [WRITER.sub(TEXT_OR_BYTES, part) for part in parts]
     typing = r"^from typing import "
     return re.sub(typing, r"\g<0>overload, ", "".join(parts), count=1, flags=re.MULTILINE)
 

@@ -10,7 +10,7 @@ use crate::enums::Enum;
 ///
 /// >>> issue = loads("PI\n+\n+7776FU\n%TORYO\n%TORYO\n").issues[0]
 /// >>> issue.line, issue.code, issue.message
-/// (5, <ErrorCode.TEXT_AFTER_END: 621>, 'line 5, column 1: text after the end')
+/// (5, <ErrorCode.TEXT_AFTER_END: 621>, 'line 5, column 1: text after the end of the game')
 #[pyclass(frozen, eq, hash, module = "shogi_rules")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Issue {

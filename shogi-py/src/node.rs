@@ -56,6 +56,12 @@ impl Node {
         Record(Arc::clone(&self.tree))
     }
 
+    /// The number of the node in its record, in the order in which they were added; that of the root is 0.
+    #[getter]
+    fn number(&self) -> u32 {
+        self.id.0
+    }
+
     /// Whether the node is still in the record.
     #[getter]
     fn exists(&self) -> bool {

@@ -3,6 +3,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+#[cfg(feature = "stubs")]
+use pyo3::type_hint_union;
+#[cfg(feature = "stubs")]
+use pyo3::types::PyByteArray;
 use pyo3::types::{PyBytes, PyMemoryView, PyString};
 use shogi_rules::kifu::{
     Encoding, Format, Games, Mode, ParseError, ParseOptions, Parsed, read, read_any,
@@ -77,7 +81,7 @@ impl<'py> FromPyObject<'_, 'py> for PathLike {
     type Error = PyErr;
 
     hint!(
-        INPUT_TYPE = pyo3::type_hint_union!(
+        INPUT_TYPE = type_hint_union!(
             <PyString as pyo3::PyTypeInfo>::TYPE_HINT,
             pyo3::type_hint_subscript!(
                 pyo3::type_hint_identifier!("os", "PathLike"),
@@ -97,6 +101,14 @@ pub(crate) struct From {
     content: Content,
     path: Option<String>,
 }
+
+hint!(
+    BYTES = type_hint_union!(
+        <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT,
+        <PyByteArray as pyo3::PyTypeInfo>::TYPE_HINT,
+        <PyMemoryView as pyo3::PyTypeInfo>::TYPE_HINT
+    )
+);
 
 /// A text, or the bytes of one.
 pub(crate) enum Content {
@@ -126,12 +138,7 @@ impl AsRef<[u8]> for Content {
 impl<'py> FromPyObject<'_, 'py> for Content {
     type Error = PyErr;
 
-    hint!(
-        INPUT_TYPE = pyo3::type_hint_union!(
-            <PyString as pyo3::PyTypeInfo>::TYPE_HINT,
-            <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT
-        )
-    );
+    hint!(INPUT_TYPE = type_hint_union!(<PyString as pyo3::PyTypeInfo>::TYPE_HINT, BYTES));
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Content> {
         if object.cast::<PyString>().is_ok() {
@@ -155,9 +162,9 @@ impl<'py> FromPyObject<'_, 'py> for From {
     type Error = PyErr;
 
     hint!(
-        INPUT_TYPE = pyo3::type_hint_union!(
+        INPUT_TYPE = type_hint_union!(
             <PathLike as FromPyObject<'_, '_>>::INPUT_TYPE,
-            <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT,
+            BYTES,
             pyo3::type_hint_identifier!("typing", "BinaryIO"),
             pyo3::type_hint_identifier!("typing", "TextIO")
         )

@@ -4,6 +4,8 @@ use std::path::Path;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+#[cfg(feature = "stubs")]
+use pyo3::type_hint_union;
 use pyo3::types::{PyBytes, PyString};
 use shogi_rules::kifu::{self, CsaVersion, Encoding, Format, NodeId, WriteOptions};
 
@@ -41,7 +43,7 @@ impl<'py> IntoPyObject<'py> for Text {
     type Error = PyErr;
 
     hint!(
-        OUTPUT_TYPE = pyo3::type_hint_union!(
+        OUTPUT_TYPE = type_hint_union!(
             <PyString as pyo3::PyTypeInfo>::TYPE_HINT,
             <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT
         )

@@ -1,4 +1,4 @@
-"""Every rule of shogi: positions, legal moves and why a move is illegal.
+"""Every rule of shogi: positions, legal moves and why a move is illegal, records.
 
 >>> board = Board()
 >>> board.push("7g7f")
@@ -6,6 +6,8 @@ Move.from_usi('7g7f')
 >>> [move.ja(board) for move in board.legal_moves][:3]
 ['△１四歩', '△２四歩', '△３四歩']
 """
+
+from collections.abc import Mapping, Sequence
 
 from ._native import (
     Board,
@@ -92,3 +94,7 @@ __all__ = [
     "read_record",
     "read_records",
 ]
+
+Sequence.register(LegalMoves)
+Sequence.register(Record)
+Mapping.register(Headers)

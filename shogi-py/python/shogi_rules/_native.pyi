@@ -5,24 +5,48 @@ The native part of the package; everything in it is exported by `shogi_rules`.
 
 from _typeshed import SupportsGetItem, SupportsLenAndGetItem
 from collections.abc import Iterator
-from shogi_rules.enums import Color, ErrorCode, IllegalReason, PieceType
-from typing import overload, Any, Final, Literal, SupportsIndex, final
+from datetime import date
+from os import PathLike
+from shogi_rules.enums import (
+    Color,
+    ErrorCode,
+    IllegalReason,
+    LossKind,
+    NoteKind,
+    NoteSource,
+    PieceType,
+    RecordedResult,
+    TerminalKind,
+)
+from typing import overload, Any, BinaryIO, Final, Literal, SupportsIndex, TextIO, final
 
 __all__ = [
     "__version__",
     "Board",
+    "EngineNote",
     "Game",
+    "Headers",
     "IllegalMove",
+    "Issue",
     "LegalMoves",
+    "Loss",
     "Move",
+    "Node",
     "Piece",
     "Position",
+    "Record",
+    "Records",
     "Square",
+    "Terminal",
+    "Verdict",
     "color_ja",
+    "loads",
     "piece_type_ja",
     "piece_type_points",
     "piece_type_promoted",
     "piece_type_unpromoted",
+    "read_record",
+    "read_records",
 ]
 
 __version__: Final[str]
@@ -216,6 +240,97 @@ class Board:
         """
 
 @final
+class EngineNote:
+    """
+    What an engine said of a move in a comment.
+
+    >>> note = loads("PI\\n+\\n+7776FU\\n'** 30 -3334FU +2726FU\\n").root.next.engine_notes()[0]
+    >>> note.source, note.score_for(Color.WHITE), note.pv
+    (<NoteSource.FLOODGATE: 'floodgate'>, -30, [Move.from_usi('3c3d'), Move.from_usi('2g2f')])
+    """
+    def __repr__(self, /) -> str: ...
+    @property
+    def depth(self, /) -> int | None:
+        """
+        The depth, or None.
+        """
+    @property
+    def engine(self, /) -> str | None:
+        """
+        The name of the engine, or None.
+        """
+    @property
+    def kind(self, /) -> NoteKind:
+        """
+        On what occasion it was made.
+        """
+    @property
+    def mate(self, /) -> int | None:
+        """
+        The mate as written, in plies: positive if the side of ``viewpoint`` mates; or None. Where the number is not known,
+        1 or -1.
+        """
+    def mate_for(self, /, color: Color) -> int | None:
+        """
+        Returns the mate from the view of a side, see ``mate``.
+        """
+    @property
+    def nodes(self, /) -> int | None:
+        """
+        The nodes searched, or None.
+        """
+    @property
+    def pv(self, /) -> list[Move]:
+        """
+        The moves that the engine expects, as far as they are understood and legal.
+        """
+    @property
+    def pv_after(self, /) -> bool:
+        """
+        Whether these moves begin in the position after the move with the note; else in the one before it.
+        """
+    @property
+    def pv_rest(self, /) -> str:
+        """
+        What follows these moves, word for word; empty if all are understood.
+        """
+    @property
+    def rank(self, /) -> int | None:
+        """
+        The rank among several candidates, 1 being the best; or None.
+        """
+    @property
+    def score(self, /) -> int | None:
+        """
+        The score in hundredths of a pawn as written, or None; ``viewpoint`` says whose view it is.
+        """
+    def score_for(self, /, color: Color) -> int | None:
+        """
+        Returns the score in hundredths of a pawn from the view of a side; None without one, or if it is not known whose
+        view it is.
+        """
+    @property
+    def selective_depth(self, /) -> int | None:
+        """
+        The greatest depth, or None.
+        """
+    @property
+    def source(self, /) -> NoteSource:
+        """
+        Whose way of writing it follows.
+        """
+    @property
+    def time_ms(self, /) -> int | None:
+        """
+        The time of the search in milliseconds, or None.
+        """
+    @property
+    def viewpoint(self, /) -> Color | None:
+        """
+        The side whose view the score is; None if that is not known.
+        """
+
+@final
 class Game:
     """
     A game under rules: the moves so far, the position, and the referee.
@@ -225,6 +340,42 @@ class Game:
         The number of moves played, in plies.
         """
     def __new__(cls, /) -> Game: ...
+
+@final
+class Headers:
+    """
+    The headers of a record as a mapping. A file may have a key twice; here it has its first value, ``Record.header_lines``
+    has all of them.
+
+    >>> record = loads("先手：羽根\\n備考：\\n   1 ７六歩(77)\\n")
+    >>> record.headers["後手"] = "佐藤"
+    >>> dict(record.headers)
+    {'先手': '羽根', '備考': '', '後手': '佐藤'}
+    """
+    def __contains__(self, key: Any, /) -> bool: ...
+    def __delitem__(self, key: str, /) -> None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getitem__(self, key: str, /) -> str: ...
+    def __iter__(self, /) -> Iterator[str]: ...
+    def __len__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    def __setitem__(self, key: str, value: str, /) -> None: ...
+    def get(self, /, key: str, default: str | None = None) -> str | None:
+        """
+        Returns the value of a key, or the default.
+        """
+    def items(self, /) -> list[tuple[str, str]]:
+        """
+        Returns the keys with their values.
+        """
+    def keys(self, /) -> list[str]:
+        """
+        Returns the keys.
+        """
+    def values(self, /) -> list[str]:
+        """
+        Returns the values.
+        """
 
 @final
 class IllegalMove:
@@ -276,6 +427,68 @@ class IllegalMove:
         """
 
 @final
+class Issue:
+    """
+    Something that was wrong with a record and was repaired when it was read, with its place.
+
+    >>> issue = loads("PI\\n+\\n+7776FU\\n%TORYO\\n%TORYO\\n").issues[0]
+    >>> issue.line, issue.code, issue.message
+    (5, <ErrorCode.TEXT_AFTER_END: 621>, 'line 5, column 1: text after the end of the game')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[int, tuple[int, int, int], bool, str, str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        code: SupportsIndex,
+        place: tuple[SupportsIndex, SupportsIndex, SupportsIndex],
+        fatal: bool,
+        message: str,
+        ja: str,
+    ) -> Issue:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def code(self, /) -> ErrorCode:
+        """
+        The stable number.
+        """
+    @property
+    def column(self, /) -> int:
+        """
+        The column in characters, from 1; 0 if the whole file is meant.
+        """
+    @property
+    def fatal(self, /) -> bool:
+        """
+        Whether reading ended here, and what followed is not in the record.
+        """
+    @property
+    def ja(self, /) -> str:
+        """
+        The same in Japanese.
+        """
+    @property
+    def line(self, /) -> int:
+        """
+        The line, from 1; 0 if the whole file is meant.
+        """
+    @property
+    def message(self, /) -> str:
+        """
+        What it is, with its place.
+        """
+    @property
+    def ply(self, /) -> int:
+        """
+        The number of the move being read; 0 before the moves.
+        """
+
+@final
 class LegalMoves:
     """
     The legal moves of a position: a sequence that is computed once and does not change when the board does.
@@ -311,6 +524,42 @@ class LegalMoves:
     def usi(self, /) -> list[str]:
         """
         Returns the moves as USI writes them.
+        """
+
+@final
+class Loss:
+    """
+    Something of a record that a format or an encoding cannot hold.
+
+    >>> record = loads("   1 ７六歩(77)\\n   2 ３四歩(33)\\n変化：2手\\n   2 ８四歩(83)\\n")
+    >>> loss = record.losses("csa")[0]
+    >>> loss.kind, loss.node, loss.message("ja")
+    (<LossKind.VARIATION: 'variation'>, <Node: 2 8c8d>, '変化')
+    """
+    def __repr__(self, /) -> str: ...
+    @property
+    def character(self, /) -> str | None:
+        """
+        The character that the encoding does not have, or None.
+        """
+    @property
+    def header(self, /) -> str | None:
+        """
+        The key of the header, or None.
+        """
+    @property
+    def kind(self, /) -> LossKind:
+        """
+        What is lost.
+        """
+    def message(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns what is lost in a few words.
+        """
+    @property
+    def node(self, /) -> Node | None:
+        """
+        The node to which it belongs, or None.
         """
 
 @final
@@ -420,6 +669,125 @@ class Move:
         Returns the move in western notation: ``P-7f``, ``Bx2b+``. Styles: ``hodges``, ``hosking`` (digits for ranks).
 
         Raises InvalidMoveError if nothing stands on its origin.
+        """
+
+@final
+class Node:
+    """
+    A node of a record: the start, a move, a pass, or the end of a line. The record has the methods that change it.
+
+    A node is a handle: it shows what the record says now. Nodes are equal when they are the same place in the same
+    record. Once its place is removed, everything but ``exists`` raises EditError.
+
+    >>> record = loads("   1 ７六歩(77)\\n   2 ３四歩(33)\\n変化：2手\\n   2 ８四歩(83)\\n")
+    >>> node = record.root.next.variations[0]
+    >>> node.move, node.ply, node.is_main_line, node.parent == record.root.next
+    (Move.from_usi('8c8d'), 2, False, True)
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    def board(self, /) -> Board:
+        """
+        Returns the board after it with its past, which begins behind the last illegal move or pass.
+        """
+    @property
+    def bookmark(self, /) -> str | None:
+        """
+        The name of the bookmark (しおり), or None.
+        """
+    @property
+    def children(self, /) -> list[Node]:
+        """
+        The continuations, the main one first.
+        """
+    @property
+    def comment(self, /) -> str:
+        """
+        The comments, with line feeds between them; empty if there are none.
+        """
+    @property
+    def comments(self, /) -> list[str]:
+        """
+        The comments, one a line of the file and word for word.
+        """
+    @property
+    def end(self, /) -> Terminal | None:
+        """
+        The end that it is, or None.
+        """
+    def engine_notes(self, /) -> list[EngineNote]:
+        """
+        Returns what engines said of the move in its comments. For all nodes of the main line, ``Record.engine_notes`` is
+        faster.
+        """
+    @property
+    def exists(self, /) -> bool:
+        """
+        Whether the node is still in the record.
+        """
+    @property
+    def illegal(self, /) -> IllegalMove | None:
+        """
+        Why the move is illegal, or None.
+        """
+    @property
+    def is_main_line(self, /) -> bool:
+        """
+        Whether it is on the main line; the root is.
+        """
+    @property
+    def is_pass(self, /) -> bool:
+        """
+        Whether it is a pass (パス), which analysis files use.
+        """
+    @property
+    def move(self, /) -> Move | None:
+        """
+        The move that leads here; None for the start, a pass and an end.
+        """
+    @property
+    def next(self, /) -> Node | None:
+        """
+        The main continuation, or None.
+        """
+    @property
+    def number(self, /) -> int:
+        """
+        The number of the node in its record, in the order in which they were added; that of the root is 0.
+        """
+    @property
+    def parent(self, /) -> Node | None:
+        """
+        The node before it; None for the root.
+        """
+    def path(self, /) -> list[Node]:
+        """
+        Returns the nodes from the first after the root to this one.
+        """
+    @property
+    def ply(self, /) -> int:
+        """
+        The number of moves and passes from the start to here.
+        """
+    def position(self, /) -> Position:
+        """
+        Returns the position after it.
+        """
+    @property
+    def record(self, /) -> Record:
+        """
+        The record.
+        """
+    @property
+    def time_ms(self, /) -> int | None:
+        """
+        The time spent on it in milliseconds, or None.
+        """
+    @property
+    def variations(self, /) -> list[Node]:
+        """
+        The continuations beside the main one.
         """
 
 @final
@@ -584,6 +952,519 @@ class Position:
         """
 
 @final
+class Record:
+    """
+    The record of a game: a tree of moves with comments, times and variations, and the headers.
+
+    It is a sequence of the moves of its main line. ``root`` leads to everything else. Records are equal when they say
+    the same, whatever format they were read from; they cannot be hashed, since they can be edited. They may be used
+    from several threads. ``start`` is where a new record begins.
+
+    >>> record = loads("先手：羽根\\n   1 ７六歩(77)\\n*a good move\\n   2 ３四歩(33)\\n   3 投了\\n")
+    >>> record[0], len(record), record.black, record.winner
+    (Move.from_usi('7g7f'), 2, '羽根', <Color.WHITE: 1>)
+    >>> record.root.children[0].comment
+    'a good move'
+    >>> print(record.to_csa())
+    V2.2
+    N+羽根
+    PI
+    +
+    +7776FU
+    '*a good move
+    -3334FU
+    %TORYO
+    <BLANKLINE>
+    """
+    def __contains__(self, move: Any, /) -> bool: ...
+    def __copy__(self, /) -> Record: ...
+    def __deepcopy__(self, /, _memo: Any) -> Record: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex, /) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Move]: ...
+    def __iter__(self, /) -> Iterator[Move]: ...
+    def __len__(self, /) -> int: ...
+    def __new__(cls, /, start: Board | Position | None = None) -> Record: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[
+        Any,
+        tuple[
+            Position,
+            list[tuple[str, str]],
+            list[
+                tuple[
+                    int,
+                    int | None,
+                    tuple[str, str, Color | None] | None,
+                    int | None,
+                    list[str] | None,
+                    str | None,
+                ]
+            ],
+            tuple[str, str, list[Issue]] | None,
+        ],
+    ]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        start: Position,
+        headers: SupportsGetItem[int, tuple[str, str]],
+        nodes: SupportsGetItem[
+            int,
+            tuple[
+                SupportsIndex,
+                SupportsIndex | None,
+                tuple[str, str, Color | None] | None,
+                SupportsIndex | None,
+                SupportsGetItem[int, str] | None,
+                str | None,
+            ],
+        ],
+        source: tuple[
+            Literal["kif", "ki2", "csa", "jkf", "usi", "usen"],
+            Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
+            SupportsGetItem[int, Issue],
+        ]
+        | None,
+    ) -> Record:
+        """
+        Reads what pickle wrote.
+        """
+    def add_end(self, /, node: Node, end: Terminal | TerminalKind) -> Node:
+        """
+        Adds the end of a line, see ``add_move``.
+
+        Raises EditError.
+        """
+    def add_move(self, /, node: Node, move: Move | str, *, illegal: bool = False) -> Node:
+        """
+        Adds a move as the last continuation of a node and returns its node; one that is there already is returned as it
+        is. An illegal move is taken if ``illegal`` is True, and flagged.
+
+        Raises EditError, IllegalMoveError, InvalidMoveError, AmbiguousMoveError.
+
+        >>> record = Record()
+        >>> node = record.add_move(record.root, "7g7f")
+        >>> record.add_move(node, "△３四歩")
+        <Node: 2 3c3d>
+        >>> record.undo(), len(record)
+        (True, 1)
+        """
+    def add_pass(self, /, node: Node) -> Node:
+        """
+        Adds a pass, see ``add_move``.
+
+        Raises EditError.
+        """
+    @property
+    def black(self, /) -> str | None:
+        """
+        The name of Black (先手, 下手), or None.
+        """
+    def board(self, /, ply: SupportsIndex | None = None) -> Board:
+        """
+        Returns the board with its past after so many plies of the main line, or at its end.
+
+        The past begins behind the last illegal move or pass. Raises IndexError.
+        """
+    def copy(self, /) -> Record:
+        """
+        Returns a record of its own; the changes made so far cannot be taken back in it.
+        """
+    def count(self, /, value: Any) -> int:
+        """
+        Returns how often a move is played in the main line.
+        """
+    @property
+    def encoding(self, /) -> str | None:
+        """
+        The encoding from which it was read; ``utf-8`` for text, None if it was not read.
+        """
+    @property
+    def end(self, /) -> Terminal | None:
+        """
+        How the main line ends, as the record says; or None.
+        """
+    @property
+    def ended(self, /) -> date | None:
+        """
+        When the game ended (終了日時), see ``started``.
+        """
+    def engine_notes(self, /) -> list[list[EngineNote]]:
+        """
+        Returns what engines said of each move of the main line in its comments: an entry for the start and each node.
+        """
+    @property
+    def event(self, /) -> str | None:
+        """
+        The event (棋戦), or None.
+        """
+    @property
+    def format(self, /) -> str | None:
+        """
+        The format from which it was read, as the functions take it; or None.
+        """
+    @staticmethod
+    def from_board(board: Board) -> Record:
+        """
+        Returns the record of the moves that were played on a board.
+        """
+    @staticmethod
+    def from_usi(line: str) -> Record:
+        """
+        Reads a line of USI: ``position startpos moves 7g7f 3c3d``, with or without ``position``.
+
+        Raises SfenError, PositionError, InvalidMoveError, IllegalMoveError.
+        """
+    @property
+    def handicap(self, /) -> str | None:
+        """
+        The handicap of which the start position is the start, in Japanese: ``平手``, ``二枚落ち``; or None.
+        """
+    @property
+    def header_lines(self, /) -> list[tuple[str, str]]:
+        """
+        The keys and values of all headers in the order of the file, also where a key is there twice.
+        """
+    @property
+    def headers(self, /) -> Headers:
+        """
+        The headers by their keys, in the words of the file; they can be set and deleted here.
+        """
+    def index(self, /, value: Any) -> int:
+        """
+        Returns the place of a move in the main line.
+
+        Raises ValueError if it is not played.
+        """
+    @property
+    def issues(self, /) -> tuple[Issue, ...]:
+        """
+        What was repaired when the record was read, and what ended reading if ``errors`` is ``truncate``.
+        """
+    def judge(self, /, rules: str) -> Verdict:
+        """
+        Replays the main line under a rule set, by its name, and tells where the two contradict each other.
+
+        Raises ValueError.
+
+        >>> verdict = loads("startpos moves 7g7f 3c3d win").judge("jsa_pro")
+        >>> verdict.agrees, verdict.plies
+        (False, 2)
+        """
+    def kento_link(self, /) -> str:
+        """
+        Returns the main line as a link that KENTO opens.
+        """
+    def leaves(self, /) -> list[Node]:
+        """
+        Returns the last node of every line, the main line first.
+        """
+    def lishogi_link(self, /, node: Node | None = None) -> str:
+        """
+        Returns the position after a node, or after the main line, as a link to the analysis board of Lishogi.
+
+        Raises EditError.
+        """
+    def losses(
+        self,
+        /,
+        format: Literal["kif", "ki2", "csa", "jkf", "usi", "usen"],
+        *,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"] | None = None,
+        version: Literal["auto", "1", "2", "2.1", "2.2", "3.0"] = ...,
+    ) -> list[Loss]:
+        """
+        Returns what a format, and an encoding if one is given, cannot hold of the record.
+        """
+    @property
+    def main_line(self, /) -> list[Node]:
+        """
+        The nodes of the main line, from the first move to the end, which is a node too if the record says how it ended.
+        """
+    def merge(self, /, other: Record) -> None:
+        """
+        Adds the lines of another record from the same start: moves that both have stay one, the others become variations.
+        Comments that are new are added, a time or a bookmark only where there is none; headers are left alone.
+
+        Raises EditError.
+        """
+    @property
+    def moves(self, /) -> list[Move]:
+        """
+        The moves of the main line; an illegal last one is among them.
+        """
+    def moves_ja(self, /, *, style: Literal["official", "ki2", "plain"] = ...) -> list[str]:
+        """
+        Returns the moves of the main line in Japanese: ``▲７六歩``; for the styles see ``Move.ja``.
+        """
+    def moves_usi(self, /) -> list[str]:
+        """
+        Returns the moves of the main line as USI writes them.
+        """
+    def moves_western(self, /, *, style: Literal["hodges", "hosking"] = ...) -> list[str]:
+        """
+        Returns the moves of the main line in western notation: ``P-7f``; for the styles see ``Move.western``.
+        """
+    def nodes(self, /) -> list[Node]:
+        """
+        Returns all nodes, each before those that follow it, the main line first.
+        """
+    @property
+    def opening(self, /) -> str | None:
+        """
+        The opening (戦型), or None.
+        """
+    def piyoshogi_link(self, /) -> str:
+        """
+        Returns the main line, the event and the players as a link that Piyo Shogi (ぴよ将棋) opens.
+        """
+    def playground_link(self, /) -> str:
+        """
+        Returns the game with all its lines and the players as a link that Shogi Playground opens.
+        """
+    def positions(self, /) -> list[Position]:
+        """
+        Returns the positions of the main line, the start first: one more than there are plies.
+        """
+    def promote(self, /, node: Node) -> None:
+        """
+        Makes the line through a node the main line.
+
+        Raises EditError.
+        """
+    def redo(self, /) -> bool:
+        """
+        Makes the change again that was taken back last; False if there is none.
+        """
+    def remove(self, /, node: Node) -> None:
+        """
+        Removes a node and all that follows it.
+
+        Raises EditError.
+        """
+    def reorder(self, /, node: Node, index: SupportsIndex) -> None:
+        """
+        Gives a node another place among the continuations of the one before; 0 makes it the main one there.
+
+        Raises EditError.
+        """
+    @property
+    def result(self, /) -> RecordedResult:
+        """
+        Who won, as the record says; the moves are not judged.
+        """
+    @property
+    def root(self, /) -> Node:
+        """
+        The node before the first move.
+        """
+    def set_bookmark(self, /, node: Node, name: str | None) -> None:
+        """
+        Sets or removes the bookmark of a node.
+
+        Raises EditError.
+        """
+    def set_comment(self, /, node: Node, text: str) -> None:
+        """
+        Sets the comments of a node to the lines of a text; an empty one removes them.
+
+        Raises EditError.
+        """
+    def set_comments(self, /, node: Node, comments: SupportsGetItem[int, str]) -> None:
+        """
+        Sets the comments of a node, one entry a line.
+
+        Raises EditError.
+        """
+    def set_header(self, /, key: str, value: str | None) -> None:
+        """
+        Sets the first header with a key, or adds it; None removes it.
+        """
+    def set_time(self, /, node: Node, time_ms: SupportsIndex | None) -> None:
+        """
+        Sets or removes the time of a node, in milliseconds.
+
+        Raises EditError.
+        """
+    def sfens(self, /) -> list[str]:
+        """
+        Returns the positions of the main line as SFEN, see ``positions``.
+        """
+    @property
+    def site(self, /) -> str | None:
+        """
+        The place (場所), or None.
+        """
+    @property
+    def start(self, /) -> Position:
+        """
+        The start position.
+        """
+    @property
+    def started(self, /) -> date | None:
+        """
+        When the game began (開始日時): a ``datetime.datetime`` if the file says a time of day, else a ``datetime.date``;
+        None if there is none, or it is no date.
+        """
+    @property
+    def time_control(self, /) -> str | None:
+        """
+        The time control (持ち時間) as the file writes it, or None.
+        """
+    @property
+    def title(self, /) -> str | None:
+        """
+        The title of the record (表題), or None.
+        """
+    @overload
+    def to_csa(
+        self,
+        /,
+        *,
+        version: Literal["auto", "1", "2", "2.1", "2.2", "3.0"] = ...,
+        encoding: None = None,
+        times: bool = True,
+        comments: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> str: ...
+    @overload
+    def to_csa(
+        self,
+        /,
+        *,
+        version: Literal["auto", "1", "2", "2.1", "2.2", "3.0"] = ...,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
+        times: bool = True,
+        comments: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> bytes:
+        """
+        Returns the record as CSA, see ``to_kif``. Version ``auto`` is V2.2, or V3.0 where the record needs it.
+        """
+    def to_jkf(
+        self, /, *, times: bool = True, comments: bool = True, variations: bool = True
+    ) -> str:
+        """
+        Returns the record as JSON Kifu Format, see ``to_kif``.
+        """
+    @overload
+    def to_ki2(
+        self,
+        /,
+        *,
+        encoding: None = None,
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> str: ...
+    @overload
+    def to_ki2(
+        self,
+        /,
+        *,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> bytes:
+        """
+        Returns the record as KI2, see ``to_kif``.
+        """
+    @overload
+    def to_kif(
+        self,
+        /,
+        *,
+        encoding: None = None,
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> str: ...
+    @overload
+    def to_kif(
+        self,
+        /,
+        *,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> bytes:
+        """
+        Returns the record as KIF: text, or the bytes of a file in an encoding. ``losses`` tells what a format cannot hold.
+
+        The options of all writers: ``times``, ``comments`` (with bookmarks) and ``variations`` say what is written,
+        ``newline`` what ends a line.
+        """
+    def to_usen(self, /) -> str:
+        """
+        Returns the game with all its lines as USEN: ``~0.7ku2jm.r``.
+        """
+    def to_usi(self, /) -> str:
+        """
+        Returns the main line as USI: ``position startpos moves 7g7f 3c3d``.
+        """
+    def undo(self, /) -> bool:
+        """
+        Takes the last change back; False if there is none.
+        """
+    @property
+    def white(self, /) -> str | None:
+        """
+        The name of White (後手, 上手), or None.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner, as the record says; or None.
+        """
+    def write(
+        self,
+        /,
+        path: str | PathLike[str],
+        *,
+        format: Literal["kif", "ki2", "csa", "jkf", "usi", "usen"] | None = None,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> list[Loss]:
+        """
+        Writes the record into a file and returns what it cannot hold, see ``to_kif``. The ending of the name decides the
+        format, if none is given.
+
+        Raises OSError, ValueError.
+        """
+
+@final
+class Records:
+    """
+    The games of a file, one after another; see ``read_records``.
+    """
+    def __iter__(self, /) -> Records: ...
+    def __next__(self, /) -> Record: ...
+    def head(self, /) -> Record | None:
+        """
+        Reads the head of the next game alone and stays before it: a record without moves; None if there is no game left.
+
+        Raises RecordError.
+        """
+    def skip(self, /) -> bool:
+        """
+        Goes behind the next game without reading it; False if there is none left.
+        """
+
+@final
 class Square:
     """
     A square of the board, named by its file (筋) 1 to 9 and its rank (段) 1 to 9.
@@ -651,9 +1532,95 @@ class Square:
         Returns the square as USI writes it: ``7g``.
         """
 
+@final
+class Terminal:
+    """
+    How a line of a record ends: the kind, and what the file says word for word.
+
+    >>> end = loads("   1 ７六歩(77)\\n   2 投了\\n").end
+    >>> end.kind, end.raw, end.message("ja")
+    (<TerminalKind.RESIGN: 'resign'>, '投了', '投了')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls, /, kind: TerminalKind, raw: str = "", winner: Color | None = None
+    ) -> Terminal: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str, str, Color | None]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def kind(self, /) -> TerminalKind:
+        """
+        The kind.
+        """
+    def message(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns the kind in a few words.
+        """
+    @property
+    def raw(self, /) -> str:
+        """
+        The word as written: 投了, ``%TORYO``; the whole summary line (まで…) where no word stands.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner, where the file names one that the kind does not tell; see ``Record.winner``.
+        """
+
+@final
+class Verdict:
+    """
+    What the referee finds in a record; see ``Record.judge``.
+    """
+    def __repr__(self, /) -> str: ...
+    @property
+    def agrees(self, /) -> bool:
+        """
+        Whether the record and the rules agree.
+        """
+    def difference(self, /, lang: Literal["en", "ja"] = ...) -> str | None:
+        """
+        Returns where the record and the rules contradict each other, or None.
+        """
+    def ending(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns in one phrase how the game ended: by the rules where they decide, else by the record.
+        """
+    @property
+    def plies(self, /) -> int:
+        """
+        The moves of the main line, an illegal last one included.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner by the rules where they decide, else by the record; or None.
+        """
+
 def color_ja(color: Color) -> str:
     """
     Returns 先手 or 後手.
+    """
+
+def loads(
+    text: str | bytes,
+    *,
+    format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    errors: Literal["strict", "collect", "truncate"] = ...,
+    allow_illegal: bool = False,
+    allow_pass: bool = False,
+) -> Record:
+    """
+    Reads a record from a text or from bytes, as a clipboard or a database holds them: also a link to KENTO, Piyo Shogi,
+    Shogi Playground, ShogiHome or Lishogi that holds one. For the rest see ``read_record``.
+
+    Raises RecordError.
+
+    >>> loads("https://www.kento-shogi.com/?moves=7g7f.3c3d").moves_ja()
+    ['▲７六歩', '△３四歩']
     """
 
 def piece_type_ja(kind: PieceType) -> str:
@@ -674,4 +1641,52 @@ def piece_type_promoted(kind: PieceType) -> PieceType | None:
 def piece_type_unpromoted(kind: PieceType) -> PieceType:
     """
     Returns the type before promotion.
+    """
+
+def read_record(
+    source: str | PathLike[str] | bytes | BinaryIO | TextIO,
+    *,
+    format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    errors: Literal["strict", "collect", "truncate"] = ...,
+    allow_illegal: bool = False,
+    allow_pass: bool = False,
+) -> Record:
+    """
+    Reads a record from a file by its name, from its bytes, or from an open file. If it holds several games, this is the
+    first; see ``read_records``.
+
+    Format (KIF, KI2, CSA, JKF, USI, USEN) and encoding are found by the content, never by the name, unless they are given.
+    ``errors`` says what is done about what is wrong: ``collect`` repairs what has a clear meaning and lists it in
+    ``Record.issues``; ``strict`` refuses that; ``truncate`` repairs, and keeps what was read before an error, which is then
+    the last of the issues. An illegal move is accepted, and flagged, as the last one of a game, and everywhere if
+    ``allow_illegal`` is True. No move is ever passed over.
+
+    Raises RecordError, OSError. The interpreter is free for other threads meanwhile.
+
+    >>> read_record(b"PI\\n+\\n+7776FU\\n%TORYO\\n").to_usi()
+    'position startpos moves 7g7f resign'
+    >>> read_record(b"PI\\n+\\n+7776FU\\n-3334FX\\n", errors="truncate").issues
+    (<Issue: line 4, column 1: the move is not understood>,)
+    """
+
+def read_records(
+    source: str | PathLike[str] | bytes | BinaryIO | TextIO,
+    *,
+    format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    errors: Literal["strict", "collect", "truncate"] = ...,
+    allow_illegal: bool = False,
+    allow_pass: bool = False,
+) -> Records:
+    """
+    Returns an iterator over the games of a file, which reads each when it is asked for; for the arguments see
+    ``read_record``.
+
+    CSA files separate games by a line ``/``, in KIF a second 手合割 begins another game, in USI and USEN each line is a
+    game. A game that cannot be read raises RecordError, and the iterator goes on behind it when it is asked again; with
+    ``truncate`` only one whose start is not known does.
+
+    >>> [len(record) for record in read_records(b"startpos moves 7g7f\\nstartpos\\n")]
+    [1, 0]
     """
