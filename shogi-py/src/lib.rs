@@ -40,6 +40,9 @@ mod record_pickle;
 mod record_write;
 mod square;
 mod terminal;
+mod training;
+mod training_game;
+mod training_position;
 mod typed;
 mod verdict;
 
@@ -80,6 +83,15 @@ mod _native {
     use super::terminal::Terminal;
     #[pymodule_export]
     use super::verdict::Verdict;
+
+    #[pymodule_export]
+    use super::training::{TrainingGames, TrainingPositions};
+    #[pymodule_export]
+    use super::training::{read_hcpe, read_hcpe3, read_pack, read_psv};
+    #[pymodule_export]
+    use super::training_game::TrainingGame;
+    #[pymodule_export]
+    use super::training_position::TrainingPosition;
 
     #[pymodule_export]
     use super::reading::{loads, read_record, read_records};

@@ -102,13 +102,31 @@ pub(crate) struct From {
     path: Option<String>,
 }
 
-hint!(
-    BYTES = type_hint_union!(
-        <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT,
-        <PyByteArray as pyo3::PyTypeInfo>::TYPE_HINT,
-        <PyMemoryView as pyo3::PyTypeInfo>::TYPE_HINT
-    )
-);
+/// Bytes.
+pub(crate) struct Bytes(pub(crate) PyBackedBytes);
+
+impl<'py> FromPyObject<'_, 'py> for Bytes {
+    type Error = PyErr;
+
+    hint!(
+        INPUT_TYPE = type_hint_union!(
+            <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT,
+            <PyByteArray as pyo3::PyTypeInfo>::TYPE_HINT,
+            <PyMemoryView as pyo3::PyTypeInfo>::TYPE_HINT
+        )
+    );
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Bytes> {
+        if object.cast::<PyMemoryView>().is_ok() {
+            let bytes = object.py().get_type::<PyBytes>().call1((object,))?;
+            return Ok(Bytes(bytes.extract()?));
+        }
+        object
+            .extract()
+            .map(Bytes)
+            .map_err(|_| PyTypeError::new_err(format!("expected bytes, not {}", kind(&object))))
+    }
+}
 
 /// A text, or the bytes of one.
 pub(crate) enum Content {
@@ -138,17 +156,18 @@ impl AsRef<[u8]> for Content {
 impl<'py> FromPyObject<'_, 'py> for Content {
     type Error = PyErr;
 
-    hint!(INPUT_TYPE = type_hint_union!(<PyString as pyo3::PyTypeInfo>::TYPE_HINT, BYTES));
+    hint!(
+        INPUT_TYPE = type_hint_union!(
+            <PyString as pyo3::PyTypeInfo>::TYPE_HINT,
+            <Bytes as FromPyObject<'_, '_>>::INPUT_TYPE
+        )
+    );
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Content> {
         if object.cast::<PyString>().is_ok() {
             return object.extract().map(Content::Text);
         }
-        if object.cast::<PyMemoryView>().is_ok() {
-            let bytes = object.py().get_type::<PyBytes>().call1((object,))?;
-            return Ok(Content::Bytes(bytes.extract()?));
-        }
-        object.extract().map(Content::Bytes).map_err(|_| {
+        object.extract().map(|Bytes(bytes)| Content::Bytes(bytes)).map_err(|_| {
             PyTypeError::new_err(format!("expected str or bytes, not {}", kind(&object)))
         })
     }
@@ -164,7 +183,7 @@ impl<'py> FromPyObject<'_, 'py> for From {
     hint!(
         INPUT_TYPE = type_hint_union!(
             <PathLike as FromPyObject<'_, '_>>::INPUT_TYPE,
-            BYTES,
+            <Bytes as FromPyObject<'_, '_>>::INPUT_TYPE,
             pyo3::type_hint_identifier!("typing", "BinaryIO"),
             pyo3::type_hint_identifier!("typing", "TextIO")
         )

@@ -38,6 +38,10 @@ __all__ = [
     "Records",
     "Square",
     "Terminal",
+    "TrainingGame",
+    "TrainingGames",
+    "TrainingPosition",
+    "TrainingPositions",
     "Verdict",
     "color_ja",
     "loads",
@@ -45,6 +49,10 @@ __all__ = [
     "piece_type_points",
     "piece_type_promoted",
     "piece_type_unpromoted",
+    "read_hcpe",
+    "read_hcpe3",
+    "read_pack",
+    "read_psv",
     "read_record",
     "read_records",
 ]
@@ -1570,6 +1578,117 @@ class Terminal:
         """
 
 @final
+class TrainingGame:
+    """
+    A game of training data: the moves, and what the search said of each.
+
+    >>> game = next(read_pack(bytes([1, 0x3b, 0x1e, 100, 0, 0x81, 0, 0])))
+    >>> game.moves, game.scores, game.winner, game.end
+    ([Move.from_usi('7g7f')], [100], <Color.BLACK: 0>, 'resignation')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def candidates(self, /) -> list[list[tuple[Move, int]]]:
+        """
+        What the search looked at before each move, and how often; empty for ``pack``, which does not say.
+        """
+    @property
+    def end(self, /) -> str | None:
+        """
+        Why the game ended, in a word: ``resignation``, ``repetition``, ``move_limit``, …; or None.
+        """
+    @property
+    def moves(self, /) -> list[Move]:
+        """
+        The moves as they were read: they need not be legal.
+        """
+    def record(self, /) -> Record:
+        """
+        Returns the moves as a record; an illegal one is flagged.
+        """
+    @property
+    def scores(self, /) -> list[int]:
+        """
+        The evaluation of each move as the side to move sees it.
+        """
+    @property
+    def start(self, /) -> Position:
+        """
+        The start position.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner; None for a draw.
+        """
+
+@final
+class TrainingGames:
+    """
+    The games of a file, one after another; see ``read_hcpe3`` and ``read_pack``.
+    """
+    def __iter__(self, /) -> TrainingGames: ...
+    def __next__(self, /) -> TrainingGame: ...
+
+@final
+class TrainingPosition:
+    """
+    A position of training data: what a search said of it, and who won the game from which it was taken.
+
+    ``score`` is the view of the side to move; ``winner`` is None for a draw.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls, /, position: Position, best_move: Move, score: SupportsIndex, winner: Color | None
+    ) -> TrainingPosition: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Position, Move, int, Color | None]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def best_move(self, /) -> Move:
+        """
+        The best move as it was read: it need not be legal.
+        """
+    @property
+    def position(self, /) -> Position:
+        """
+        The position.
+        """
+    @property
+    def score(self, /) -> int:
+        """
+        The evaluation as the side to move sees it.
+        """
+    def to_hcpe(self, /) -> bytes:
+        """
+        Returns the 38 bytes of a record of ``hcpe``, see ``read_hcpe``.
+
+        Raises TrainingDataError without both kings.
+        """
+    def to_psv(self, /) -> bytes:
+        """
+        Returns the 40 bytes of a record of ``psv``, see ``read_psv``.
+
+        Raises TrainingDataError without both kings.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner of the game; None for a draw.
+        """
+
+@final
+class TrainingPositions:
+    """
+    The positions of a file, one after another; see ``read_hcpe`` and ``read_psv``.
+    """
+    def __iter__(self, /) -> TrainingPositions: ...
+    def __next__(self, /) -> TrainingPosition: ...
+
+@final
 class Verdict:
     """
     What the referee finds in a record; see ``Record.judge``.
@@ -1605,7 +1724,7 @@ def color_ja(color: Color) -> str:
     """
 
 def loads(
-    text: str | bytes,
+    text: str | bytes | bytearray | memoryview,
     *,
     format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
     encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
@@ -1643,8 +1762,36 @@ def piece_type_unpromoted(kind: PieceType) -> PieceType:
     Returns the type before promotion.
     """
 
+def read_hcpe(source: str | PathLike[str] | bytes | bytearray | memoryview) -> TrainingPositions:
+    """
+    Returns an iterator over the positions of training data of Apery, cshogi and dlshogi (``hcpe``, 38 bytes each).
+
+    A record that is wrong raises TrainingDataError, and the iterator goes on behind it when it is asked again. Raises
+    OSError.
+
+    >>> position = TrainingPosition(Position(), Move.from_usi("7g7f"), 35, Color.BLACK)
+    >>> list(read_hcpe(position.to_hcpe() * 2)) == [position, position]
+    True
+    """
+
+def read_hcpe3(source: str | PathLike[str] | bytes | bytearray | memoryview) -> TrainingGames:
+    """
+    Returns an iterator over the games of training data of dlshogi (``hcpe3``), see ``read_hcpe``.
+    """
+
+def read_pack(source: str | PathLike[str] | bytes | bytearray | memoryview) -> TrainingGames:
+    """
+    Returns an iterator over the games of training data of YaneuraOu's scripts (``pack``), see ``read_hcpe``.
+    """
+
+def read_psv(source: str | PathLike[str] | bytes | bytearray | memoryview) -> TrainingPositions:
+    """
+    Returns an iterator over the positions of training data of YaneuraOu (``psv``, PackedSfenValue, 40 bytes each), see
+    ``read_hcpe``. The move number is that of the position.
+    """
+
 def read_record(
-    source: str | PathLike[str] | bytes | BinaryIO | TextIO,
+    source: str | PathLike[str] | bytes | bytearray | memoryview | BinaryIO | TextIO,
     *,
     format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
     encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
@@ -1671,7 +1818,7 @@ def read_record(
     """
 
 def read_records(
-    source: str | PathLike[str] | bytes | BinaryIO | TextIO,
+    source: str | PathLike[str] | bytes | bytearray | memoryview | BinaryIO | TextIO,
     *,
     format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
     encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,

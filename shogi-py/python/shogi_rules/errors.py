@@ -86,3 +86,12 @@ class RecordError(ShogiError):
 
 class EditError(ShogiError):
     """A record cannot be changed so."""
+
+
+class TrainingDataError(ShogiError):
+    """A record of training data is wrong, or a position or game cannot be written as one."""
+
+    index: int | None = None
+    """The number of the record, from 0."""
+    offset: int | None = None
+    """The byte of the file at which it starts, from 0, where that is known."""
