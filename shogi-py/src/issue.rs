@@ -44,6 +44,9 @@ impl Issue {
     }
 }
 
+/// The code, the place, whether it is fatal, and both messages.
+type Saved = (u16, (u32, u32, u32), bool, String, String);
+
 #[pymethods]
 impl Issue {
     /// The stable number.
@@ -52,10 +55,7 @@ impl Issue {
         Enum(self.code)
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> Reduced<'py, (u16, (u32, u32, u32), bool, String, String)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Saved> {
         let restore = py.get_type::<Issue>().getattr("_restore")?;
         let place = (self.line, self.column, self.ply);
         let texts = (self.message.clone(), self.ja.clone());

@@ -63,6 +63,9 @@ impl TrainingGame {
     }
 }
 
+/// Moves and how often they were visited.
+type Candidates = Vec<(Py<Move>, u16)>;
+
 #[pymethods]
 impl TrainingGame {
     /// The start position.
@@ -85,7 +88,7 @@ impl TrainingGame {
 
     /// What the search looked at before each move, and how often; empty for ``pack``, which does not say.
     #[getter]
-    fn candidates(&self, py: Python<'_>) -> PyResult<Vec<Vec<(Py<Move>, u16)>>> {
+    fn candidates(&self, py: Python<'_>) -> PyResult<Vec<Candidates>> {
         let all = |of_move: &Vec<(shogi_rules::Move, u16)>| {
             of_move.iter().map(|(mv, visits)| Ok((mv.shared(py)?, *visits))).collect()
         };

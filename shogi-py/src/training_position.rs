@@ -45,6 +45,9 @@ pub(crate) fn result(winner: Option<Enum<Color>>) -> GameResult {
     }
 }
 
+/// The arguments of the class.
+type Saved = (Position, Py<Move>, i16, Option<Enum<Color>>);
+
 #[pymethods]
 impl TrainingPosition {
     #[new]
@@ -103,10 +106,7 @@ impl TrainingPosition {
         bytes.map(|bytes| PyBytes::new(py, &bytes)).map_err(|error| pack_error(py, error))
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> Reduced<'py, (Position, Py<Move>, i16, Option<Enum<Color>>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Saved> {
         let class = py.get_type::<TrainingPosition>().into_any();
         Ok((class, (self.position(), self.best_move(py)?, self.score, self.winner())))
     }

@@ -38,12 +38,12 @@ def test_positions_are_those_of_cshogi() -> None:
         )
         expected.append(TrainingPosition(position, Move.from_usi(move), i - 7, winner))
     assert list(read_hcpe(hcpe)) == list(read_psv(bytearray(psv))) == expected
-    assert b"".join(position.to_hcpe() for position in expected) == hcpe
-    assert b"".join(position.to_psv() for position in expected) == psv
+    assert b"".join(record.to_hcpe() for record in expected) == hcpe
+    assert b"".join(record.to_psv() for record in expected) == psv
     assert [found.position.ply for found in read_psv(psv)] == [e.position.ply for e in expected]
-    for position in expected[:5]:
-        assert pickle.loads(pickle.dumps(position)) == position
-        assert (position.winner is None) == ("draw" in repr(position))
+    for record in expected[:5]:
+        assert pickle.loads(pickle.dumps(record)) == record
+        assert (record.winner is None) == ("draw" in repr(record))
 
 
 def test_wrong_records_are_told_and_passed() -> None:
