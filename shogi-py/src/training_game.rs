@@ -1,15 +1,17 @@
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use shogi_rules::kifu::{self, NodeKind};
 use shogi_rules::packed::{GameResult, Hcpe3Game, PackGame, RecordProblem};
 use shogi_rules::{Color, Position};
 
+use crate::arguments::Reduced;
 use crate::enums::{self, Enum};
 use crate::errors;
 use crate::flyweight::{self, Shared};
 use crate::moves::Move;
 use crate::position;
 use crate::record::Record;
-use crate::training_position::won;
+use crate::training_position::{result, won};
 
 /// A game of training data: the moves, and what the search said of each.
 ///
@@ -66,6 +68,16 @@ impl TrainingGame {
 /// Moves and how often they were visited.
 type Candidates = Vec<(Py<Move>, u16)>;
 
+/// The fields, with moves as numbers.
+type Saved = (
+    Py<position::Position>,
+    Vec<u16>,
+    Vec<i16>,
+    Vec<Vec<(u16, u16)>>,
+    Option<Enum<Color>>,
+    Option<String>,
+);
+
 #[pymethods]
 impl TrainingGame {
     /// The start position.
@@ -115,6 +127,40 @@ impl TrainingGame {
         kifu::Record::from_outline(self.start.clone(), Vec::new(), nodes)
             .map(Record::of)
             .map_err(|error| errors::edit_error(py, error))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Saved> {
+        let TrainingGame { start, moves, scores, candidates, end, .. } = self.clone();
+        let moves = moves.into_iter().map(shogi_rules::Move::to_raw).collect();
+        let raw = |of_move: Vec<(shogi_rules::Move, u16)>| {
+            of_move.into_iter().map(|(mv, visits)| (mv.to_raw(), visits)).collect()
+        };
+        let candidates = candidates.into_iter().map(raw).collect();
+        let restore = py.get_type::<TrainingGame>().getattr("_restore")?;
+        let start = Py::new(py, position::Position(start))?;
+        Ok((restore, (start, moves, scores, candidates, self.winner(), end)))
+    }
+
+    /// Reads what pickle wrote.
+    #[staticmethod]
+    #[pyo3(signature = (start, moves, scores, candidates, winner, end))]
+    fn _restore(
+        start: Py<position::Position>,
+        moves: Vec<u16>,
+        scores: Vec<i16>,
+        candidates: Vec<Vec<(u16, u16)>>,
+        winner: Option<Enum<Color>>,
+        end: Option<String>,
+    ) -> PyResult<TrainingGame> {
+        let moves = moves.into_iter().map(shogi_rules::Move::from_raw).collect::<Option<_>>();
+        let read = |(raw, visits)| Some((shogi_rules::Move::from_raw(raw)?, visits));
+        let candidates =
+            candidates.into_iter().map(|of_move| of_move.into_iter().map(read).collect());
+        let (Some(moves), Some(candidates)) = (moves, candidates.collect()) else {
+            return Err(PyValueError::new_err("the pickle is damaged"));
+        };
+        let (start, result) = (start.get().0.clone(), result(winner));
+        Ok(TrainingGame { start, moves, scores, candidates, result, end })
     }
 
     fn __len__(&self) -> usize {

@@ -426,6 +426,7 @@ def test_engine_notes() -> None:
     assert [str(move) for move in note.pv] == ["3c3d", "2g2f"]
     assert note.pv_after
     assert (note.mate, note.depth, note.pv_rest) == (None, None, "")
+    assert [node.eval_cp for node in record.main_line] == [30, -12, None]
     assert repr(note) == "<EngineNote: 30 3c3d 2g2f>"
     mate = loads("   1 ７六歩(77)\n**詰み=後手勝ち:15手\n").engine_notes()[1][0]
     assert (mate.score, mate.mate_for(Color.WHITE), mate.mate_for(Color.BLACK)) == (None, 15, -15)
@@ -438,6 +439,7 @@ def test_the_referee() -> None:
     assert (verdict.plies, verdict.winner) == (2, Color.WHITE)
     assert verdict.difference() is not None
     assert verdict.difference("ja") != verdict.difference()
+    assert pickle.loads(pickle.dumps(verdict)) == verdict
     agreeing = loads("startpos moves 7g7f resign").judge("wcsc")
     assert (agreeing.agrees, agreeing.difference(), agreeing.winner) == (True, None, Color.BLACK)
     assert agreeing.ending("ja") == "先手の勝ち（投了）"

@@ -91,12 +91,14 @@ def test_games() -> None:
     assert game.candidates == [[(Move.from_usi("7g7f"), 800)], []]
     assert game.record().board().usi_position() == "startpos moves 7g7f 3c3d"
     assert game.start == Board().position()
+    assert pickle.loads(pickle.dumps(game)) == game
 
     file = b"\1" + struct.pack("<HhHhHB", moves[0], 40, moves[1], -30, 2 | 2 << 7, 4)
     (game,) = read_pack(file)
     assert len(game) == 2
     assert (game.scores, game.winner, game.end) == ([40, -30], Color.WHITE, "time")
     assert game.candidates == []
+    assert pickle.loads(pickle.dumps(game)) == game
     with pytest.raises(TrainingDataError) as raised:
         list(read_pack(file + b"\7"))
     assert raised.value.index == 1

@@ -256,6 +256,8 @@ class EngineNote:
     >>> note.source, note.score_for(Color.WHITE), note.pv
     (<NoteSource.FLOODGATE: 'floodgate'>, -30, [Move.from_usi('3c3d'), Move.from_usi('2g2f')])
     """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
     def __repr__(self, /) -> str: ...
     @property
     def depth(self, /) -> int | None:
@@ -647,7 +649,7 @@ class Move:
         self, /, board: Board | Position, *, style: Literal["official", "ki2", "plain"] = ...
     ) -> str:
         """
-        Returns the move in Japanese: ``▲７六歩``, ``△同　銀``. Styles: ``official`` (日本将棋連盟), ``ki2``, ``plain``
+        Returns the move in Japanese: ``▲７六歩``, ``△同銀``. Styles: ``official`` (日本将棋連盟), ``ki2``, ``plain``
         (without the mark of the side).
 
         Raises InvalidMoveError if nothing stands on its origin.
@@ -728,6 +730,11 @@ class Node:
         """
         Returns what engines said of the move in its comments. For all nodes of the main line, ``Record.engine_notes`` is
         faster.
+        """
+    @property
+    def eval_cp(self, /) -> int | None:
+        """
+        The first score that an engine gave it, in hundredths of a pawn from Black's view; or None. See ``engine_notes``.
         """
     @property
     def exists(self, /) -> bool:
@@ -1589,7 +1596,27 @@ class TrainingGame:
     def __eq__(self, value: object, /) -> bool: ...
     def __len__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[
+        Any,
+        tuple[
+            Position, list[int], list[int], list[list[tuple[int, int]]], Color | None, str | None
+        ],
+    ]: ...
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        start: Position,
+        moves: SupportsGetItem[int, SupportsIndex],
+        scores: SupportsGetItem[int, SupportsIndex],
+        candidates: SupportsGetItem[int, SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex]]],
+        winner: Color | None,
+        end: str | None,
+    ) -> TrainingGame:
+        """
+        Reads what pickle wrote.
+        """
     @property
     def candidates(self, /) -> list[list[tuple[Move, int]]]:
         """
@@ -1693,7 +1720,22 @@ class Verdict:
     """
     What the referee finds in a record; see ``Record.judge``.
     """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[Any, tuple[int, Color | None, list[str], list[str] | None]]: ...
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        plies: SupportsIndex,
+        winner: Color | None,
+        ending: SupportsLenAndGetItem[str],
+        difference: SupportsLenAndGetItem[str] | None,
+    ) -> Verdict:
+        """
+        Reads what pickle wrote.
+        """
     @property
     def agrees(self, /) -> bool:
         """
