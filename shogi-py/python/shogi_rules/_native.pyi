@@ -1191,7 +1191,7 @@ class Record:
         format: Literal["kif", "ki2", "csa", "jkf", "usi", "usen"],
         *,
         encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"] | None = None,
-        version: Literal["auto", "1", "2", "2.1", "2.2", "3.0"] = ...,
+        version: Literal["auto"] | Literal["1", "2", "2.1", "2.2", "3.0"] = ...,
     ) -> list[Loss]:
         """
         Returns what a format, and an encoding if one is given, cannot hold of the record.
@@ -1341,7 +1341,7 @@ class Record:
         self,
         /,
         *,
-        version: Literal["auto", "1", "2", "2.1", "2.2", "3.0"] = ...,
+        version: Literal["auto"] | Literal["1", "2", "2.1", "2.2", "3.0"] = ...,
         encoding: None = None,
         times: bool = True,
         comments: bool = True,
@@ -1352,7 +1352,7 @@ class Record:
         self,
         /,
         *,
-        version: Literal["auto", "1", "2", "2.1", "2.2", "3.0"] = ...,
+        version: Literal["auto"] | Literal["1", "2", "2.1", "2.2", "3.0"] = ...,
         encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
         times: bool = True,
         comments: bool = True,
@@ -1768,8 +1768,8 @@ def color_ja(color: Color) -> str:
 def loads(
     text: str | bytes | bytearray | memoryview,
     *,
-    format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
-    encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    format: Literal["auto"] | Literal["kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto"] | Literal["utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
     errors: Literal["strict", "collect", "truncate"] = ...,
     allow_illegal: bool = False,
     allow_pass: bool = False,
@@ -1835,8 +1835,8 @@ def read_psv(source: str | PathLike[str] | bytes | bytearray | memoryview) -> Tr
 def read_record(
     source: str | PathLike[str] | bytes | bytearray | memoryview | BinaryIO | TextIO,
     *,
-    format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
-    encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    format: Literal["auto"] | Literal["kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto"] | Literal["utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
     errors: Literal["strict", "collect", "truncate"] = ...,
     allow_illegal: bool = False,
     allow_pass: bool = False,
@@ -1862,8 +1862,8 @@ def read_record(
 def read_records(
     source: str | PathLike[str] | bytes | bytearray | memoryview | BinaryIO | TextIO,
     *,
-    format: Literal["auto", "kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
-    encoding: Literal["auto", "utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    format: Literal["auto"] | Literal["kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto"] | Literal["utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
     errors: Literal["strict", "collect", "truncate"] = ...,
     allow_illegal: bool = False,
     allow_pass: bool = False,
