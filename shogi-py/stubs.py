@@ -29,6 +29,15 @@ DERIVED = {
     ],
 }
 
+# Writers: text, or bytes where an encoding is given.
+WRITER = re.compile(
+    r"^    def (to_\w+)\(([^)]*)encoding: (.+?) \| None = None(.*)\) -> str \| bytes:", re.M
+)
+TEXT_OR_BYTES = r"""    @overload
+    def \1(\2encoding: None = None\4) -> str: ...
+    @overload
+    def \1(\2encoding: \3\4) -> bytes:"""
+
 
 def generated() -> str:
     """Return the stubs as maturin writes them."""
@@ -55,6 +64,7 @@ def with_the_rest(text: str) -> str:
         both = "\n".join(f"    @overload\n{shape}" for shape in shapes)
         parts[i] = re.sub(r"^    def __getitem__\(.*$", both, part, count=1, flags=re.MULTILINE)
         assert both in parts[i], f"{name} has no __getitem__"
+    parts = [WRITER.sub(TEXT_OR_BYTES, part) for part in parts]
     typing = r"^from typing import "
     return re.sub(
         typing, r"import sys\n\g<0>overload, ", "".join(parts), count=1, flags=re.MULTILINE

@@ -145,7 +145,9 @@ def position_rows(sfens: list[str]) -> list[Row]:
             "move",
             lambda: count([len([move.usi() for move in moves]) for moves in ours_moves]),
             {
-                "cshogi": lambda: count([len([cshogi.move_to_usi(m) for m in ms]) for ms in c_moves]),
+                "cshogi": lambda: count(
+                    [len([cshogi.move_to_usi(m) for m in ms]) for ms in c_moves]
+                ),
                 "rsshogi": lambda: count([len([m.to_usi() for m in ms]) for ms in rs_moves]),
                 "python-shogi": lambda: count([len([m.usi() for m in ms]) for ms in py_moves]),
             },
@@ -228,7 +230,9 @@ def record_rows(lines: list[list[str]]) -> list[Row]:
             "ply",
             lambda: count([len(sr.loads(text)) for text in csa]),
             {
-                "cshogi": lambda: count([len(cshogi.CSA.Parser.parse_str(t)[0].moves) for t in csa]),
+                "cshogi": lambda: count(
+                    [len(cshogi.CSA.Parser.parse_str(t)[0].moves) for t in csa]
+                ),
                 "rsshogi": lambda: count(
                     [rsshogi.record.Record.from_csa_str(t).move_count() for t in csa]
                 ),

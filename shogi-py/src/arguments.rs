@@ -194,11 +194,44 @@ impl<'py, T: Choice> FromPyObject<'_, 'py> for OneOf<T> {
         let text = object.cast::<PyString>()?;
         let text = text.to_cow()?;
         let found = T::WORDS.iter().find(|(word, _)| *word == text);
-        found.map(|(_, value)| OneOf(*value)).ok_or_else(|| {
-            let words: Vec<_> = T::WORDS.iter().map(|(word, _)| format!("{word:?}")).collect();
-            let words = words.join(", ");
-            PyValueError::new_err(format!("expected one of {words}, not {text:?}"))
-        })
+        found.map(|(_, value)| OneOf(*value)).ok_or_else(|| unknown::<T>(&text, None))
+    }
+}
+
+/// The word is none of those expected.
+fn unknown<T: Choice>(text: &str, other: Option<&str>) -> PyErr {
+    let words = other.into_iter().chain(T::WORDS.iter().map(|(word, _)| *word));
+    let words: Vec<_> = words.map(|word| format!("{word:?}")).collect();
+    PyValueError::new_err(format!("expected one of {}, not {text:?}", words.join(", ")))
+}
+
+/// A word for one of several values, or ``auto``, by which the library decides.
+#[derive(Clone, Copy)]
+pub(crate) struct Auto<T>(pub(crate) Option<T>);
+
+impl<'py, T: Choice> FromPyObject<'_, 'py> for Auto<T> {
+    type Error = PyErr;
+
+    hint!(
+        INPUT_TYPE = type_hint_union!(
+            pyo3::inspect::PyStaticExpr::Subscript {
+                value: &pyo3::type_hint_identifier!("typing", "Literal"),
+                slice: &pyo3::inspect::PyStaticExpr::Constant {
+                    value: pyo3::inspect::PyStaticConstant::Str("auto"),
+                },
+            },
+            T::HINT
+        )
+    );
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Auto<T>> {
+        let text = object.cast::<PyString>()?;
+        let text = text.to_cow()?;
+        if text == "auto" {
+            return Ok(Auto(None));
+        }
+        let found = T::WORDS.iter().find(|(word, _)| *word == text);
+        found.map(|(_, value)| Auto(Some(*value))).ok_or_else(|| unknown::<T>(&text, Some("auto")))
     }
 }
 

@@ -11,7 +11,8 @@ use crate::moves::Move;
 /// >>> note = loads("PI\n+\n+7776FU\n'** 30 -3334FU +2726FU\n").root.next.engine_notes()[0]
 /// >>> note.source, note.score_for(Color.WHITE), note.pv
 /// (<NoteSource.FLOODGATE: 'floodgate'>, -30, [Move.from_usi('3c3d'), Move.from_usi('2g2f')])
-#[pyclass(frozen, module = "shogi_rules")]
+#[pyclass(frozen, eq, module = "shogi_rules")]
+#[derive(PartialEq)]
 pub(crate) struct EngineNote(pub(crate) kifu::EngineNote);
 
 #[pymethods]
@@ -123,7 +124,7 @@ impl EngineNote {
     }
 }
 
-fn centipawns(score: Option<Score>) -> Option<i32> {
+pub(crate) fn centipawns(score: Option<Score>) -> Option<i32> {
     match score? {
         Score::Centipawns(score) => Some(score),
         Score::Mate { .. } => None,

@@ -10,7 +10,7 @@ use crate::enums::Enum;
 ///
 /// >>> issue = loads("PI\n+\n+7776FU\n%TORYO\n%TORYO\n").issues[0]
 /// >>> issue.line, issue.code, issue.message
-/// (5, <ErrorCode.TEXT_AFTER_END: 621>, 'line 5, column 1: text after the end')
+/// (5, <ErrorCode.TEXT_AFTER_END: 621>, 'line 5, column 1: text after the end of the game')
 #[pyclass(frozen, eq, hash, module = "shogi_rules")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Issue {
@@ -44,6 +44,9 @@ impl Issue {
     }
 }
 
+/// The code, the place, whether it is fatal, and both messages.
+type Saved = (u16, (u32, u32, u32), bool, String, String);
+
 #[pymethods]
 impl Issue {
     /// The stable number.
@@ -52,10 +55,7 @@ impl Issue {
         Enum(self.code)
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> Reduced<'py, (u16, (u32, u32, u32), bool, String, String)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Saved> {
         let restore = py.get_type::<Issue>().getattr("_restore")?;
         let place = (self.line, self.column, self.ply);
         let texts = (self.message.clone(), self.ja.clone());

@@ -71,6 +71,9 @@ mod stored;
 mod svg;
 mod terminal;
 mod time_control;
+mod training;
+mod training_game;
+mod training_position;
 mod typed;
 mod usi;
 mod verdict;
@@ -152,6 +155,14 @@ mod _native {
     use super::terminal::Terminal;
     #[pymodule_export]
     use super::time_control::TimeControl;
+    #[pymodule_export]
+    use super::training::{
+        TrainingGames, TrainingPositions, read_hcpe, read_hcpe3, read_pack, read_psv,
+    };
+    #[pymodule_export]
+    use super::training_game::TrainingGame;
+    #[pymodule_export]
+    use super::training_position::TrainingPosition;
     #[pymodule_export]
     use super::usi::{usi_go, usi_position, usi_reply, usi_set_option};
     #[pymodule_export]

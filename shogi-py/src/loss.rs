@@ -18,7 +18,7 @@ use crate::record::Tree;
 #[pyclass(frozen, module = "shogi_rules")]
 pub(crate) struct Loss {
     tree: Arc<Tree>,
-    loss: kifu::Loss,
+    what: kifu::Loss,
     header: Option<String>,
 }
 
@@ -30,12 +30,12 @@ impl Loss {
             _ => None,
         };
         let loss =
-            |loss: &kifu::Loss| Loss { tree: Arc::clone(tree), loss: *loss, header: header(loss) };
+            |loss: &kifu::Loss| Loss { tree: Arc::clone(tree), what: *loss, header: header(loss) };
         losses.iter().map(loss).collect()
     }
 
     fn id(&self) -> Option<NodeId> {
-        match self.loss {
+        match self.what {
             kifu::Loss::Variation(id)
             | kifu::Loss::Comments(id)
             | kifu::Loss::Bookmark(id)
@@ -52,7 +52,7 @@ impl Loss {
     /// What is lost.
     #[getter]
     fn kind(&self) -> Word<enums::LossKind> {
-        Word::of(self.loss)
+        Word::of(self.what)
     }
 
     /// The node to which it belongs, or None.
@@ -70,7 +70,7 @@ impl Loss {
     /// The character that the encoding does not have, or None.
     #[getter]
     fn character(&self) -> Option<char> {
-        match self.loss {
+        match self.what {
             kifu::Loss::Character(c) => Some(c),
             _ => None,
         }
@@ -80,10 +80,10 @@ impl Loss {
     #[pyo3(signature = (lang = OneOf(Lang::En)))]
     #[pyo3(text_signature = "($self, lang='en')")]
     fn message(&self, lang: OneOf<Lang>) -> &'static str {
-        self.loss.message(lang.0)
+        self.what.message(lang.0)
     }
 
     fn __repr__(&self) -> String {
-        format!("<Loss: {}>", self.loss.message(Lang::En))
+        format!("<Loss: {}>", self.what.message(Lang::En))
     }
 }

@@ -142,7 +142,7 @@ impl Move {
         written.map(|mv| mv.to_string()).ok_or_else(|| self.not_here(py))
     }
 
-    /// Returns the move in Japanese: ``▲７六歩``, ``△同　銀``. Styles: ``official`` (日本将棋連盟), ``ki2``, ``plain``
+    /// Returns the move in Japanese: ``▲７六歩``, ``△同銀``. Styles: ``official`` (日本将棋連盟), ``ki2``, ``plain``
     /// (without the mark of the side).
     ///
     /// Raises InvalidMoveError if nothing stands on its origin.

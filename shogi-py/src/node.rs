@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use shogi_rules::kifu::{self, NodeId, NodeKind};
 
 use crate::board::Board;
-use crate::engine_note::EngineNote;
+use crate::engine_note::{self, EngineNote};
 use crate::errors;
 use crate::flyweight::Shared;
 use crate::illegal_move::IllegalMove;
@@ -54,6 +54,12 @@ impl Node {
     #[getter]
     fn record(&self) -> Record {
         Record(Arc::clone(&self.tree))
+    }
+
+    /// The number of the node in its record, in the order in which they were added; that of the root is 0.
+    #[getter]
+    fn number(&self) -> u32 {
+        self.id.0
     }
 
     /// Whether the node is still in the record.
@@ -114,6 +120,14 @@ impl Node {
     /// faster.
     fn engine_notes(&self, py: Python<'_>) -> PyResult<Vec<EngineNote>> {
         self.see(py, |record, _| record.engine_notes(self.id).into_iter().map(EngineNote).collect())
+    }
+
+    /// The first score that an engine gave it, in hundredths of a pawn from Black's view; or None. See ``engine_notes``.
+    #[getter]
+    fn eval_cp(&self, py: Python<'_>) -> PyResult<Option<i32>> {
+        let notes = self.see(py, |record, _| record.engine_notes(self.id))?;
+        let mut scores = notes.iter().filter_map(|note| note.score_for(shogi_rules::Color::Black));
+        Ok(scores.find_map(|score| engine_note::centipawns(Some(score))))
     }
 
     /// The node before it; None for the root.

@@ -3,12 +3,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+#[cfg(feature = "stubs")]
+use pyo3::type_hint_union;
+#[cfg(feature = "stubs")]
+use pyo3::types::PyByteArray;
 use pyo3::types::{PyBytes, PyMemoryView, PyString};
 use shogi_rules::kifu::{
-    Encoding, Format, Games, Mode, ParseError, ParseOptions, Parsed, read, read_any,
+    Encoding, Format, Games, ParseError, ParseOptions, Parsed, read, read_any,
 };
 
-use crate::arguments::{OneOf, choice};
+use crate::arguments::{Auto, OneOf, choice};
 use crate::enums::hint;
 use crate::errors;
 use crate::issue::Issue;
@@ -27,28 +31,11 @@ choice!(Errors {
     "collect" => Errors::Collect,
     "truncate" => Errors::Truncate,
 });
-choice!(Option<Format> {
-    "auto" => None,
-    "kif" => Some(Format::Kif),
-    "ki2" => Some(Format::Ki2),
-    "csa" => Some(Format::Csa),
-    "jkf" => Some(Format::Jkf),
-    "usi" => Some(Format::Usi),
-    "usen" => Some(Format::Usen),
-});
-choice!(Option<Encoding> {
-    "auto" => None,
-    "utf-8" => Some(Encoding::Utf8),
-    "cp932" => Some(Encoding::ShiftJis),
-    "shift_jis" => Some(Encoding::ShiftJis),
-    "euc-jp" => Some(Encoding::EucJp),
-});
-
 /// What the readers are told.
 #[derive(Clone, Copy)]
 struct How {
-    format: OneOf<Option<Format>>,
-    encoding: OneOf<Option<Encoding>>,
+    format: Auto<Format>,
+    encoding: Auto<Encoding>,
     errors: OneOf<Errors>,
     allow_illegal: bool,
     allow_pass: bool,
@@ -56,16 +43,14 @@ struct How {
 
 impl How {
     fn options(self) -> ParseOptions {
-        let options = ParseOptions::default()
+        let mut options = ParseOptions::default()
             .allow_illegal(self.allow_illegal)
             .allow_pass(self.allow_pass)
             .truncate(matches!(self.errors.0, Errors::Truncate));
-        let mode = match self.errors.0 {
-            Errors::Strict => Mode::Strict,
-            Errors::Collect | Errors::Truncate => Mode::Lenient,
-        };
-        let mut options = options;
-        (options.mode, options.format, options.encoding) = (mode, self.format.0, self.encoding.0);
+        if matches!(self.errors.0, Errors::Strict) {
+            options = options.strict();
+        }
+        (options.format, options.encoding) = (self.format.0, self.encoding.0);
         options
     }
 }
@@ -77,7 +62,7 @@ impl<'py> FromPyObject<'_, 'py> for PathLike {
     type Error = PyErr;
 
     hint!(
-        INPUT_TYPE = pyo3::type_hint_union!(
+        INPUT_TYPE = type_hint_union!(
             <PyString as pyo3::PyTypeInfo>::TYPE_HINT,
             pyo3::type_hint_subscript!(
                 pyo3::type_hint_identifier!("os", "PathLike"),
@@ -93,9 +78,35 @@ impl<'py> FromPyObject<'_, 'py> for PathLike {
 }
 
 /// Where a record comes from: a file by its name, its bytes, or anything with a method ``read``.
-pub(crate) struct From {
+pub(crate) struct Origin {
     content: Content,
     path: Option<String>,
+}
+
+/// Bytes.
+pub(crate) struct Bytes(pub(crate) PyBackedBytes);
+
+impl<'py> FromPyObject<'_, 'py> for Bytes {
+    type Error = PyErr;
+
+    hint!(
+        INPUT_TYPE = type_hint_union!(
+            <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT,
+            <PyByteArray as pyo3::PyTypeInfo>::TYPE_HINT,
+            <PyMemoryView as pyo3::PyTypeInfo>::TYPE_HINT
+        )
+    );
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Bytes> {
+        if object.cast::<PyMemoryView>().is_ok() {
+            let bytes = object.py().get_type::<PyBytes>().call1((object,))?;
+            return Ok(Bytes(bytes.extract()?));
+        }
+        object
+            .extract()
+            .map(Bytes)
+            .map_err(|_| PyTypeError::new_err(format!("expected bytes, not {}", kind(&object))))
+    }
 }
 
 /// A text, or the bytes of one.
@@ -127,9 +138,9 @@ impl<'py> FromPyObject<'_, 'py> for Content {
     type Error = PyErr;
 
     hint!(
-        INPUT_TYPE = pyo3::type_hint_union!(
+        INPUT_TYPE = type_hint_union!(
             <PyString as pyo3::PyTypeInfo>::TYPE_HINT,
-            <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT
+            <Bytes as FromPyObject<'_, '_>>::INPUT_TYPE
         )
     );
 
@@ -137,11 +148,7 @@ impl<'py> FromPyObject<'_, 'py> for Content {
         if object.cast::<PyString>().is_ok() {
             return object.extract().map(Content::Text);
         }
-        if object.cast::<PyMemoryView>().is_ok() {
-            let bytes = object.py().get_type::<PyBytes>().call1((object,))?;
-            return Ok(Content::Bytes(bytes.extract()?));
-        }
-        object.extract().map(Content::Bytes).map_err(|_| {
+        object.extract().map(|Bytes(bytes)| Content::Bytes(bytes)).map_err(|_| {
             PyTypeError::new_err(format!("expected str or bytes, not {}", kind(&object)))
         })
     }
@@ -151,41 +158,41 @@ fn kind(object: &Bound<'_, PyAny>) -> String {
     object.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string())
 }
 
-impl<'py> FromPyObject<'_, 'py> for From {
+impl<'py> FromPyObject<'_, 'py> for Origin {
     type Error = PyErr;
 
     hint!(
-        INPUT_TYPE = pyo3::type_hint_union!(
+        INPUT_TYPE = type_hint_union!(
             <PathLike as FromPyObject<'_, '_>>::INPUT_TYPE,
-            <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT,
+            <Bytes as FromPyObject<'_, '_>>::INPUT_TYPE,
             pyo3::type_hint_identifier!("typing", "BinaryIO"),
             pyo3::type_hint_identifier!("typing", "TextIO")
         )
     );
 
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<From> {
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Origin> {
         let py = object.py();
         if object.cast::<PyString>().is_ok() || object.hasattr("__fspath__")? {
             let PathLike(path) = object.extract()?;
             let file = py.import("io")?.call_method1("open", (&path, "rb"))?;
             let bytes = file.call_method0("read");
             file.call_method0("close")?;
-            return Ok(From { content: bytes?.extract()?, path: Some(path) });
+            return Ok(Origin { content: bytes?.extract()?, path: Some(path) });
         }
         if object.hasattr("read")? {
             let content = object.call_method0("read")?.extract()?;
             let name = object.getattr("name").and_then(|name| name.extract()).ok();
-            return Ok(From { content, path: name });
+            return Ok(Origin { content, path: name });
         }
         let content = object.extract().map_err(|_| {
             let kind = kind(&object);
             PyTypeError::new_err(format!("expected a path, bytes or a file, not {kind}"))
         })?;
-        Ok(From { content, path: None })
+        Ok(Origin { content, path: None })
     }
 }
 
-impl std::convert::From<Parsed> for Record {
+impl From<Parsed> for Record {
     fn from(parsed: Parsed) -> Record {
         let Parsed { record, diagnostics, format, encoding, error, .. } = parsed;
         let repairs = diagnostics.into_iter().map(|repair| Issue::new(repair.0, false));
@@ -210,20 +217,20 @@ impl std::convert::From<Parsed> for Record {
 /// >>> read_record(b"PI\n+\n+7776FU\n-3334FX\n", errors="truncate").issues
 /// (<Issue: line 4, column 1: the move is not understood>,)
 #[pyfunction]
-#[pyo3(signature = (source, *, format = OneOf(None), encoding = OneOf(None), errors = OneOf(Errors::Collect), allow_illegal = false, allow_pass = false))]
+#[pyo3(signature = (source, *, format = Auto(None), encoding = Auto(None), errors = OneOf(Errors::Collect), allow_illegal = false, allow_pass = false))]
 #[pyo3(
     text_signature = "(source, *, format='auto', encoding='auto', errors='collect', allow_illegal=False, allow_pass=False)"
 )]
 pub(crate) fn read_record(
     py: Python<'_>,
-    source: From,
-    format: OneOf<Option<Format>>,
-    encoding: OneOf<Option<Encoding>>,
+    source: Origin,
+    format: Auto<Format>,
+    encoding: Auto<Encoding>,
     errors: OneOf<Errors>,
     allow_illegal: bool,
     allow_pass: bool,
 ) -> PyResult<Record> {
-    let From { content, path } = source;
+    let Origin { content, path } = source;
     let how = How { format, encoding, errors, allow_illegal, allow_pass };
     let options = content.options(how.options());
     let parsed = py.detach(|| read(content.as_ref(), &options).map(Record::from));
@@ -238,15 +245,15 @@ pub(crate) fn read_record(
 /// >>> loads("https://www.kento-shogi.com/?moves=7g7f.3c3d").moves_ja()
 /// ['▲７六歩', '△３四歩']
 #[pyfunction]
-#[pyo3(signature = (text, *, format = OneOf(None), encoding = OneOf(None), errors = OneOf(Errors::Collect), allow_illegal = false, allow_pass = false))]
+#[pyo3(signature = (text, *, format = Auto(None), encoding = Auto(None), errors = OneOf(Errors::Collect), allow_illegal = false, allow_pass = false))]
 #[pyo3(
     text_signature = "(text, *, format='auto', encoding='auto', errors='collect', allow_illegal=False, allow_pass=False)"
 )]
 pub(crate) fn loads(
     py: Python<'_>,
     text: Content,
-    format: OneOf<Option<Format>>,
-    encoding: OneOf<Option<Encoding>>,
+    format: Auto<Format>,
+    encoding: Auto<Encoding>,
     errors: OneOf<Errors>,
     allow_illegal: bool,
     allow_pass: bool,
@@ -267,20 +274,20 @@ pub(crate) fn loads(
 /// >>> [len(record) for record in read_records(b"startpos moves 7g7f\nstartpos\n")]
 /// [1, 0]
 #[pyfunction]
-#[pyo3(signature = (source, *, format = OneOf(None), encoding = OneOf(None), errors = OneOf(Errors::Collect), allow_illegal = false, allow_pass = false))]
+#[pyo3(signature = (source, *, format = Auto(None), encoding = Auto(None), errors = OneOf(Errors::Collect), allow_illegal = false, allow_pass = false))]
 #[pyo3(
     text_signature = "(source, *, format='auto', encoding='auto', errors='collect', allow_illegal=False, allow_pass=False)"
 )]
 pub(crate) fn read_records(
     py: Python<'_>,
-    source: From,
-    format: OneOf<Option<Format>>,
-    encoding: OneOf<Option<Encoding>>,
+    source: Origin,
+    format: Auto<Format>,
+    encoding: Auto<Encoding>,
     errors: OneOf<Errors>,
     allow_illegal: bool,
     allow_pass: bool,
 ) -> PyResult<Records> {
-    let From { content, path } = source;
+    let Origin { content, path } = source;
     let how = How { format, encoding, errors, allow_illegal, allow_pass };
     let mut options = content.options(how.options());
     // The whole is in memory already, and each game has its limits.

@@ -43,8 +43,10 @@ impl Record {
     ///
     /// >>> record = Record()
     /// >>> node = record.add_move(record.root, "7g7f")
-    /// >>> record.add_move(node, "△３四歩"), record.undo(), len(record)
-    /// (<Node: 2 3c3d>, True, 1)
+    /// >>> record.add_move(node, "△３四歩")
+    /// <Node: 2 3c3d>
+    /// >>> record.undo(), len(record)
+    /// (True, 1)
     #[pyo3(signature = (node, r#move, *, illegal = false))]
     fn add_move(
         &self,

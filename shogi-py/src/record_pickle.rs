@@ -18,12 +18,7 @@ use crate::terminal;
 /// the root, or a pass.
 type Node = (usize, Option<u16>, Option<End>, Option<u64>, Option<Vec<String>>, Option<String>);
 type End = (String, String, Option<Enum<Color>>);
-type Parts = (
-    Py<Position>,
-    Vec<(String, String)>,
-    Vec<Node>,
-    Option<(OneOf<Format>, OneOf<Encoding>, Vec<Py<Issue>>)>,
-);
+type Read = (OneOf<Format>, OneOf<Encoding>, Vec<Py<Issue>>);
 type Saved =
     (Position, Vec<(String, String)>, Vec<Node>, Option<(&'static str, &'static str, Vec<Issue>)>);
 
@@ -66,9 +61,14 @@ impl Record {
 
     /// Reads what pickle wrote.
     #[staticmethod]
-    #[pyo3(signature = (*parts))]
-    fn _restore(py: Python<'_>, parts: Parts) -> PyResult<Record> {
-        let (start, headers, nodes, source) = parts;
+    #[pyo3(signature = (start, headers, nodes, source))]
+    fn _restore(
+        py: Python<'_>,
+        start: Py<Position>,
+        headers: Vec<(String, String)>,
+        nodes: Vec<Node>,
+        source: Option<Read>,
+    ) -> PyResult<Record> {
         let start = start.get().0.clone();
         let record = py.detach(|| {
             let headers = headers.into_iter().map(|(key, value)| Header { key, value }).collect();

@@ -4,10 +4,12 @@ use std::path::Path;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+#[cfg(feature = "stubs")]
+use pyo3::type_hint_union;
 use pyo3::types::{PyBytes, PyString};
 use shogi_rules::kifu::{self, CsaVersion, Encoding, Format, NodeId, WriteOptions};
 
-use crate::arguments::{OneOf, choice};
+use crate::arguments::{Auto, OneOf, choice};
 use crate::engine_note::EngineNote;
 use crate::enums::hint;
 use crate::errors;
@@ -17,13 +19,12 @@ use crate::reading::PathLike;
 use crate::record::Record;
 use crate::verdict::Verdict;
 
-choice!(Option<CsaVersion> {
-    "auto" => None,
-    "1" => Some(CsaVersion::V1),
-    "2" => Some(CsaVersion::V2),
-    "2.1" => Some(CsaVersion::V21),
-    "2.2" => Some(CsaVersion::V22),
-    "3.0" => Some(CsaVersion::V30),
+choice!(CsaVersion {
+    "1" => CsaVersion::V1,
+    "2" => CsaVersion::V2,
+    "2.1" => CsaVersion::V21,
+    "2.2" => CsaVersion::V22,
+    "3.0" => CsaVersion::V30,
 });
 choice!(&'static str { "\n" => "\n", "\r\n" => "\r\n" });
 
@@ -41,7 +42,7 @@ impl<'py> IntoPyObject<'py> for Text {
     type Error = PyErr;
 
     hint!(
-        OUTPUT_TYPE = pyo3::type_hint_union!(
+        OUTPUT_TYPE = type_hint_union!(
             <PyString as pyo3::PyTypeInfo>::TYPE_HINT,
             <PyBytes as pyo3::PyTypeInfo>::TYPE_HINT
         )
@@ -124,14 +125,14 @@ impl Record {
     }
 
     /// Returns the record as CSA, see ``to_kif``. Version ``auto`` is V2.2, or V3.0 where the record needs it.
-    #[pyo3(signature = (*, version = OneOf(None), encoding = None, times = true, comments = true, newline = LF))]
+    #[pyo3(signature = (*, version = Auto(None), encoding = None, times = true, comments = true, newline = LF))]
     #[pyo3(
         text_signature = "($self, *, version='auto', encoding=None, times=True, comments=True, newline='\\n')"
     )]
     fn to_csa(
         &self,
         py: Python<'_>,
-        version: OneOf<Option<CsaVersion>>,
+        version: Auto<CsaVersion>,
         encoding: Option<OneOf<Encoding>>,
         times: bool,
         comments: bool,
@@ -163,14 +164,14 @@ impl Record {
     }
 
     /// Returns what a format, and an encoding if one is given, cannot hold of the record.
-    #[pyo3(signature = (format, *, encoding = None, version = OneOf(None)))]
+    #[pyo3(signature = (format, *, encoding = None, version = Auto(None)))]
     #[pyo3(text_signature = "($self, format, *, encoding=None, version='auto')")]
     fn losses(
         &self,
         py: Python<'_>,
         format: OneOf<Format>,
         encoding: Option<OneOf<Encoding>>,
-        version: OneOf<Option<CsaVersion>>,
+        version: Auto<CsaVersion>,
     ) -> Vec<Loss> {
         let record = self.read();
         let encoding = encoding.map_or(Encoding::Utf8, |encoding| encoding.0);

@@ -1,5 +1,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+#[cfg(feature = "stubs")]
+use pyo3::type_hint_union;
 use pyo3::types::PyString;
 use shogi_rules::kifu;
 use shogi_rules::{Color, Lang};
@@ -98,7 +100,7 @@ impl<'py> FromPyObject<'_, 'py> for TerminalLike {
     type Error = PyErr;
 
     hint!(
-        INPUT_TYPE = pyo3::type_hint_union!(
+        INPUT_TYPE = type_hint_union!(
             <Terminal as pyo3::PyTypeInfo>::TYPE_HINT,
             pyo3::type_hint_identifier!("shogi_rules.enums", "TerminalKind")
         )

@@ -1,11 +1,12 @@
 use pyo3::prelude::*;
 use shogi_rules::{Color, Lang, kifu};
 
-use crate::arguments::OneOf;
+use crate::arguments::{OneOf, Reduced};
 use crate::enums::Enum;
 
 /// What the referee finds in a record; see ``Record.judge``.
-#[pyclass(frozen, module = "shogi_rules")]
+#[pyclass(frozen, eq, module = "shogi_rules")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Verdict {
     plies: u32,
     winner: Option<Color>,
@@ -29,6 +30,9 @@ impl Verdict {
         }
     }
 }
+
+/// The fields.
+type Saved = (u32, Option<Enum<Color>>, [String; 2], Option<[String; 2]>);
 
 #[pymethods]
 impl Verdict {
@@ -62,6 +66,24 @@ impl Verdict {
     #[pyo3(text_signature = "($self, lang='en')")]
     fn difference(&self, lang: OneOf<Lang>) -> Option<&str> {
         self.difference.as_ref().map(|difference| told(difference, lang.0))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Saved> {
+        let Verdict { plies, ending, difference, .. } = self.clone();
+        let restore = py.get_type::<Verdict>().getattr("_restore")?;
+        Ok((restore, (plies, self.winner(), ending, difference)))
+    }
+
+    /// Reads what pickle wrote.
+    #[staticmethod]
+    #[pyo3(signature = (plies, winner, ending, difference))]
+    fn _restore(
+        plies: u32,
+        winner: Option<Enum<Color>>,
+        ending: [String; 2],
+        difference: Option<[String; 2]>,
+    ) -> Verdict {
+        Verdict { plies, winner: winner.map(|winner| winner.0), ending, difference }
     }
 
     fn __repr__(&self) -> String {

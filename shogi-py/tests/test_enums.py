@@ -1,11 +1,21 @@
 """The enums of Python are the values of the library."""
 
+import enum
 import re
 from pathlib import Path
 
 import pytest
 
-from shogi_rules import Color, ErrorCode, IllegalReason, PieceType
+from shogi_rules import (
+    Color,
+    ErrorCode,
+    IllegalReason,
+    LossKind,
+    NoteKind,
+    NoteSource,
+    PieceType,
+    TerminalKind,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,6 +30,25 @@ def test_error_codes_are_those_of_the_library() -> None:
     reasons = [name for name, number in codes.items() if 400 < number < 500]
     assert [r.name for r in IllegalReason] == [*reasons, "GAME_OVER", "NOT_YOUR_TURN"]
     assert all(reason.value == reason.name.lower() for reason in IllegalReason)
+
+
+@pytest.mark.parametrize(
+    ("words", "file", "name"),
+    [
+        (TerminalKind, "terminal.rs", "TerminalKind"),
+        (LossKind, "write.rs", "Loss"),
+        (NoteSource, "engine_note.rs", "NoteSource"),
+        (NoteKind, "engine_note.rs", "NoteKind"),
+    ],
+)
+def test_words_are_those_of_the_library(words: type[enum.StrEnum], file: str, name: str) -> None:
+    source = (ROOT / "shogi-rules/src/kifu" / file).read_text(encoding="utf-8")
+    (body,) = re.findall(rf"^pub enum {name} {{$(.*?)^}}$", source, re.MULTILINE | re.DOTALL)
+    names = re.findall(r"^    (\w+)[,(]", body, re.MULTILINE)
+    expected = [re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in names]
+    expected = [word.replace("g_u_i", "gui") for word in expected]
+    assert [word.value for word in words] == expected
+    assert all(word.name.lower() == word.value for word in words)
 
 
 @pytest.mark.parametrize("piece", PieceType)

@@ -8,8 +8,22 @@ import cloudpickle
 import pytest
 
 import shogi_rules as sr
-from shogi_rules import Board, Color, IllegalMove, Move, Piece, PieceType, Position, Square
+from shogi_rules import (
+    Board,
+    Color,
+    IllegalMove,
+    Issue,
+    Move,
+    Piece,
+    PieceType,
+    Position,
+    Record,
+    Square,
+    Terminal,
+    TerminalKind,
+)
 
+RECORD = sr.loads("PI\n+\n+7776FU\nT7\n'*a comment\n-3334FU\n%TORYO\n%CHUDAN\n%TORYO\n")
 TSUME = "7nk/9/9/6NN1/9/9/9/9/9 b P 1"
 
 
@@ -30,6 +44,10 @@ def values() -> list[object]:
         Board(),
         Board(TSUME, validity="tsume"),
         played,
+        Terminal(TerminalKind.RESIGN, "投了"),
+        Terminal(TerminalKind.OTHER, "'", Color.WHITE),
+        RECORD,
+        RECORD.issues[0],
     ]
 
 
@@ -37,7 +55,7 @@ def values() -> list[object]:
 def test_copies_are_equal(value: object) -> None:
     copies = [copy.copy(value), copy.deepcopy(value), cloudpickle.loads(cloudpickle.dumps(value))]
     copies += [pickle.loads(pickle.dumps(value, protocol)) for protocol in range(2, 6)]
-    if not isinstance(value, (Color, PieceType, IllegalMove)):
+    if not isinstance(value, (Color, PieceType, IllegalMove, Record, Issue)):
         copies.append(eval(repr(value), vars(sr).copy()))
     for other in copies:
         assert other == value

@@ -68,7 +68,12 @@ fn nothing_panics_and_every_position_is_sound() {
 
 fn check(bytes: &[u8]) {
     let lenient = ParseOptions::default();
-    for options in [lenient, lenient.strict(), lenient.allow_illegal(true).allow_pass(true)] {
+    for options in [
+        lenient,
+        lenient.strict(),
+        lenient.truncate(true),
+        lenient.allow_illegal(true).allow_pass(true).truncate(true),
+    ] {
         let Ok(games) = Games::new(bytes, &options) else { continue };
         for parsed in games.flatten() {
             for id in (0..parsed.record.len() as u32).map(NodeId) {

@@ -141,3 +141,12 @@ class EngineError(RuntimeError):
 
 class EngineTimeout(EngineError, TimeoutError):
     """An engine does not answer in time; it has been ended."""
+
+
+class TrainingDataError(ShogiError):
+    """A record of training data is wrong, or a position or game cannot be written as one."""
+
+    index: int | None = None
+    """The number of the record, from 0."""
+    offset: int | None = None
+    """The byte of the file at which it starts, from 0, where that is known."""
