@@ -1,13 +1,11 @@
 """The enums of Python are the values of the library."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from shogi_rules import Color, ErrorCode, IllegalReason, PieceType
-
-ROOT = Path(__file__).parents[2]
+from shogi_rules import Color, EndReason, ErrorCode, IllegalReason, PieceType
+from testdata import ROOT
 
 
 def test_error_codes_are_those_of_the_library() -> None:
@@ -20,6 +18,13 @@ def test_error_codes_are_those_of_the_library() -> None:
     reasons = [name for name, number in codes.items() if 400 < number < 500]
     assert [r.name for r in IllegalReason] == [*reasons, "GAME_OVER", "NOT_YOUR_TURN"]
     assert all(reason.value == reason.name.lower() for reason in IllegalReason)
+
+
+def test_end_reasons_are_those_of_the_library() -> None:
+    source = (ROOT / "shogi-rules/src/rules/outcome.rs").read_text(encoding="utf-8")
+    words = re.findall(r'EndReason::\w+[^\n]*? => [({\s]+"(\w+)", "', source)
+    assert [reason.value for reason in EndReason] == words
+    assert all(reason.value == reason.name.lower() for reason in EndReason)
 
 
 @pytest.mark.parametrize("piece", PieceType)
