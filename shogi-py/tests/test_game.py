@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -48,7 +49,7 @@ def test_starts() -> None:
     assert (handicap.turn, handicap.credit, handicap.side_names) == (WHITE, (0, 10), "handicap")
     assert [handicap.side_name(color, "ja") for color in Color] == ["下手", "上手"]
     assert Game().side_name(WHITE) == "white"
-    wrong: list[dict[str, str]] = [
+    wrong: list[dict[str, Any]] = [
         {"start": "startpos", "handicap": "平手"},
         {"handicap": "二枚"},
         {"rules": "jsa"},

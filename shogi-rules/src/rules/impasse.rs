@@ -135,7 +135,7 @@ impl DeclarationReport {
         self.meets(DeclarationNeed::Points)
     }
 
-    fn meets(&self, need: DeclarationNeed) -> bool {
+    fn meets(self, need: DeclarationNeed) -> bool {
         let (have, needed) = self.have_and_need(need);
         have >= needed
     }
