@@ -287,6 +287,7 @@ impl Game {
     }
 
     /// A game is true, also before its first move.
+    #[allow(clippy::unused_self)]
     fn __bool__(&self) -> bool {
         true
     }

@@ -57,18 +57,18 @@ impl Game {
                 text.resolve(py, &position, last.map(shogi_rules::Move::to))?
             }
         };
-        let played = self.with(|game| {
+        let (played, names, refused_in) = self.with(|game| {
             let played = match elapsed_ms {
                 Some(elapsed) => game.play_timed(mv, elapsed),
                 None => game.play(mv),
             };
-            let names = game.side_names();
-            match played {
-                Ok(effects) => Ok(MoveEffects::new(effects, names)),
-                Err(error) => Err((error, game.position().clone())),
-            }
+            let refused_in = played.is_err().then(|| game.position().clone());
+            (played, game.side_names(), refused_in)
         });
-        played.map_err(|(error, position)| errors::game_error(py, error, Some((&position, mv))))
+        played.map(|effects| MoveEffects::new(effects, names)).map_err(|error| {
+            let refused = refused_in.as_ref().map(|position| (position, mv));
+            errors::game_error(py, error, refused)
+        })
     }
 
     /// Ends the game: a side, by default the one to move, resigns (投了).

@@ -2,12 +2,12 @@
 
 import enum
 import re
-from pathlib import Path
 
 import pytest
 
 from shogi_rules import (
     Color,
+    EndReason,
     ErrorCode,
     IllegalReason,
     LossKind,
@@ -16,8 +16,7 @@ from shogi_rules import (
     PieceType,
     TerminalKind,
 )
-
-ROOT = Path(__file__).parents[2]
+from testdata import ROOT
 
 
 def test_error_codes_are_those_of_the_library() -> None:
@@ -49,6 +48,13 @@ def test_words_are_those_of_the_library(words: type[enum.StrEnum], file: str, na
     expected = [word.replace("g_u_i", "gui") for word in expected]
     assert [word.value for word in words] == expected
     assert all(word.name.lower() == word.value for word in words)
+
+
+def test_end_reasons_are_those_of_the_library() -> None:
+    source = (ROOT / "shogi-rules/src/rules/outcome.rs").read_text(encoding="utf-8")
+    words = re.findall(r'EndReason::\w+[^\n]*? => [({\s]+"(\w+)", "', source)
+    assert [reason.value for reason in EndReason] == words
+    assert all(reason.value == reason.name.lower() for reason in EndReason)
 
 
 @pytest.mark.parametrize("piece", PieceType)

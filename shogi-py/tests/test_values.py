@@ -9,18 +9,25 @@ import pytest
 
 import shogi_rules as sr
 from shogi_rules import (
+    AutomaticImpasse,
     Board,
+    Clock,
     Color,
+    Game,
+    Handicap,
     IllegalMove,
     Issue,
     Move,
+    MoveLimit,
     Piece,
     PieceType,
     Position,
     Record,
+    RuleSet,
     Square,
     Terminal,
     TerminalKind,
+    TimeControl,
 )
 
 RECORD = sr.loads("PI\n+\n+7776FU\nT7\n'*a comment\n-3334FU\n%TORYO\n%CHUDAN\n%TORYO\n")
@@ -48,6 +55,35 @@ def values() -> list[object]:
         Terminal(TerminalKind.OTHER, "'", Color.WHITE),
         RECORD,
         RECORD.issues[0],
+        *of_games(),
+    ]
+
+
+def of_games() -> list[object]:
+    """Return games and what they tell; the last of each kind is not as it begins."""
+    game = Game("jsa_amateur_27", handicap="角落ち", clock="10m byoyomi=30s")
+    effects = [game.play(move, elapsed_ms=1_000) for move in ("3c3d", "7g7f", "8b8d")]
+    clock = Clock("10m", "5m")
+    spent = clock.spend(Color.WHITE, 7_000)
+    return [
+        RuleSet.JSA_PRO,
+        RuleSet.WCSC.replace(move_limit=MoveLimit(256, on_check="extend"), declaration=None),
+        MoveLimit(256),
+        AutomaticImpasse(10, 24),
+        TimeControl.NHK,
+        Clock("10m byoyomi=30s"),
+        clock,
+        spent,
+        spent.phase,
+        Handicap("二枚落ち"),
+        *effects[::2],
+        game.repetition(),
+        game.declaration(),
+        Board("k8/9/4p4/4P4/9/9/9/9/K8 b - 1").targets("5d")[0],
+        game,
+        Game().resign(),
+        game.claim_foul(3),
+        Game(start="+P+P+P+P+P+P+P+P+P/+P8/4K4/9/9/9/9/9/8k b 2R2BP4g4s4n4l7p 1").declare(),
     ]
 
 
@@ -55,12 +91,14 @@ def values() -> list[object]:
 def test_copies_are_equal(value: object) -> None:
     copies = [copy.copy(value), copy.deepcopy(value), cloudpickle.loads(cloudpickle.dumps(value))]
     copies += [pickle.loads(pickle.dumps(value, protocol)) for protocol in range(2, 6)]
-    if not isinstance(value, (Color, PieceType, IllegalMove, Record, Issue)):
+    if not repr(value).startswith("<"):
         copies.append(eval(repr(value), vars(sr).copy()))
     for other in copies:
         assert other == value
         assert type(other) is type(value)
         assert str(other) == str(value)
+        if type(value).__hash__ is not None:
+            assert hash(other) == hash(value)
         if isinstance(value, Board) and isinstance(other, Board):
             assert other.move_stack == value.move_stack
 
