@@ -53,6 +53,12 @@ fn drops_idly(case: &Case, mv: Move) -> bool {
     !before.gives_check(mv) && !attacked.intersects(after.pieces(!us))
 }
 
+/// Tells whether a move does what is to be done.
+type Deed = fn(&Case, Move) -> bool;
+
+/// What is to be done in the three kinds of positions.
+const VIRTUES: [(&str, Deed); 3] = [("hangs", takes), ("attacked", saves), ("recapture", takes)];
+
 /// In how many percent of the mates in one of `tsume.txt` a level mates; each meets five players.
 fn percent_mated(level: Level) -> usize {
     let text = testdata("tsume.txt");
@@ -102,10 +108,6 @@ fn normal_saves_what_is_attacked_and_takes_back() {
         assert!(done >= 95, "{kind}: {done} %");
     }
 }
-
-/// What is to be done in the three kinds of positions.
-const VIRTUES: [(&str, fn(&Case, Move) -> bool); 3] =
-    [("hangs", takes), ("attacked", saves), ("recapture", takes)];
 
 fn assert_misses_nothing(level: Level) {
     for (kind, does) in VIRTUES {

@@ -211,6 +211,24 @@ fn random_positions_agree_with_trying_everything() {
     assert!(found[0] > 5 && found[1] > found[0] + 10 && found[2] > 200, "{found:?}");
 }
 
+/// A rook checks a lone king for ever: to come back is no progress, so that the search ends. But what fails since it
+/// comes back fails on that path alone: there is a mate in each of the others, which is lost if that is forgotten.
+#[test]
+fn repetition_is_no_mate_on_its_own_path() {
+    for (sfen, status) in [
+        ("k8/9/9/9/4R4/9/9/9/4K4 b - 1", MateStatus::NoMate),
+        ("k1N5B/9/9/9/9/9/2L6/9/9 b GN 1", MateStatus::Mate),
+        ("4R4/8L/9/3L5/6B2/9/9/9/8k b P 1", MateStatus::Mate),
+    ] {
+        let position = position(sfen);
+        let report = solve(&position, &options(20_000));
+        assert_eq!(report.status, status, "{sfen}: {report:?}");
+        if status == MateStatus::Mate {
+            assert_mates(&position, &report.line);
+        }
+    }
+}
+
 #[test]
 fn mates_in_one_are_all_found() {
     let mut mates = 0;
