@@ -59,6 +59,7 @@ mod position;
 mod reading;
 mod record;
 mod record_edit;
+mod record_game;
 mod record_moves;
 mod record_pickle;
 mod record_write;

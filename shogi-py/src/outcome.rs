@@ -17,7 +17,7 @@ use crate::stored;
 /// ('win', <Color.BLACK: 0>, <EndReason.RESIGNATION: 'resignation'>)
 /// >>> outcome.message("ja"), str(outcome)
 /// ('下手の勝ち（投了）', 'shitate wins: resignation')
-#[pyclass(frozen, eq, hash, module = "shogi_rules")]
+#[pyclass(frozen, eq, hash, from_py_object, module = "shogi_rules")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
     pub(crate) outcome: shogi_rules::Outcome,

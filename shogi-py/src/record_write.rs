@@ -17,7 +17,6 @@ use crate::loss::Loss;
 use crate::node::Node;
 use crate::reading::PathLike;
 use crate::record::Record;
-use crate::verdict::Verdict;
 
 choice!(CsaVersion {
     "1" => CsaVersion::V1,
@@ -257,19 +256,5 @@ impl Record {
             }
             all
         })
-    }
-
-    /// Replays the main line under a rule set, by its name, and tells where the two contradict each other.
-    ///
-    /// Raises ValueError.
-    ///
-    /// >>> verdict = loads("startpos moves 7g7f 3c3d win").judge("jsa_pro")
-    /// >>> verdict.agrees, verdict.plies
-    /// (False, 2)
-    fn judge(&self, py: Python<'_>, rules: &str) -> PyResult<Verdict> {
-        let unknown = || PyValueError::new_err(format!("no rule set is called {rules:?}"));
-        let rules = shogi_rules::RuleSet::from_name(rules).ok_or_else(unknown)?;
-        let record = self.read();
-        Ok(py.detach(|| Verdict::new(&record.judge(rules))))
     }
 }

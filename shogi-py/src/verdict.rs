@@ -3,6 +3,7 @@ use shogi_rules::{Color, Lang, kifu};
 
 use crate::arguments::{OneOf, Reduced};
 use crate::enums::Enum;
+use crate::outcome::Outcome;
 
 /// What the referee finds in a record; see ``Record.judge``.
 #[pyclass(frozen, eq, module = "shogi_rules")]
@@ -10,6 +11,7 @@ use crate::enums::Enum;
 pub(crate) struct Verdict {
     plies: u32,
     winner: Option<Color>,
+    outcome: Option<Outcome>,
     /// In English and Japanese.
     ending: [String; 2],
     difference: Option<[String; 2]>,
@@ -25,6 +27,7 @@ impl Verdict {
         Verdict {
             plies: verdict.plies,
             winner: verdict.winner,
+            outcome: verdict.judged.map(|outcome| Outcome::new(outcome, names)),
             ending: languages.map(|lang| verdict.ending(lang)),
             difference: verdict.difference.map(message),
         }
@@ -32,7 +35,7 @@ impl Verdict {
 }
 
 /// The fields.
-type Saved = (u32, Option<Enum<Color>>, [String; 2], Option<[String; 2]>);
+type Saved = (u32, Option<Enum<Color>>, Option<Outcome>, [String; 2], Option<[String; 2]>);
 
 #[pymethods]
 impl Verdict {
@@ -46,6 +49,12 @@ impl Verdict {
     #[getter]
     fn winner(&self) -> Option<Enum<Color>> {
         self.winner.map(Enum)
+    }
+
+    /// How the game ended by the rules, as far as they are judged; or None.
+    #[getter]
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
     }
 
     /// Whether the record and the rules agree.
@@ -71,19 +80,20 @@ impl Verdict {
     fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Saved> {
         let Verdict { plies, ending, difference, .. } = self.clone();
         let restore = py.get_type::<Verdict>().getattr("_restore")?;
-        Ok((restore, (plies, self.winner(), ending, difference)))
+        Ok((restore, (plies, self.winner(), self.outcome, ending, difference)))
     }
 
     /// Reads what pickle wrote.
     #[staticmethod]
-    #[pyo3(signature = (plies, winner, ending, difference))]
+    #[pyo3(signature = (plies, winner, outcome, ending, difference))]
     fn _restore(
         plies: u32,
         winner: Option<Enum<Color>>,
+        outcome: Option<Outcome>,
         ending: [String; 2],
         difference: Option<[String; 2]>,
     ) -> Verdict {
-        Verdict { plies, winner: winner.map(|winner| winner.0), ending, difference }
+        Verdict { plies, winner: winner.map(|winner| winner.0), outcome, ending, difference }
     }
 
     fn __repr__(&self) -> String {

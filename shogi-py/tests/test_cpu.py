@@ -6,9 +6,10 @@ import signal
 import subprocess
 import sys
 import threading
-from pathlib import Path
 
 import pytest
+
+from testdata import table
 
 from shogi_rules import (
     Analysis,
@@ -23,12 +24,7 @@ from shogi_rules import (
     solve_mate,
 )
 
-TESTDATA = Path(__file__).parents[2] / "testdata"
-GOLDEN = [
-    line.split("\t")
-    for line in (TESTDATA / "cpu.tsv").read_text().splitlines()
-    if not line.startswith("#")
-]
+GOLDEN = table("cpu.tsv")
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
 THREE_PLIES = "lnsk2r2/2g2p2+R/ppppL3p/4n4/3P1N3/2P2S2P/PPS1P4/4G4/LNKG4L b 2B2Pgs4p 99"
 

@@ -28,7 +28,7 @@ def step(game: Game, what: int | str, elapsed_ms: int) -> None:
             raise
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(rules=RULES, steps=STEPS, handicap=st.sampled_from(handicaps()), seconds=st.integers(0, 40))
 def test_whatever_is_played_comes_back(
     rules: RuleSet, steps: list[int | str], handicap: Handicap, seconds: int
@@ -56,7 +56,7 @@ def test_whatever_is_played_comes_back(
     assert game == fresh
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(steps=st.lists(st.integers(0, 599), min_size=1, max_size=120))
 def test_a_board_ends_where_its_game_does(steps: list[int]) -> None:
     board = Board("4k4/9/9/9/9/9/9/9/4K2R1 b - 1")

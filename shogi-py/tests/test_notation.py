@@ -2,10 +2,10 @@
 
 import pytest
 
-from shared import rows
+from testdata import table
 from shogi_rules import Board, Move, loads
 
-HEADER, *VECTORS = rows("notation_vectors.tsv")
+HEADER, *VECTORS = table("notation_vectors.tsv")
 
 
 @pytest.mark.parametrize("row", VECTORS, ids=lambda row: row[0])

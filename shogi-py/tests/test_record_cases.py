@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shared import TESTDATA, moves
+from testdata import cases, moves
 from shogi_rules import (
     Board,
     Move,
@@ -21,9 +21,7 @@ from shogi_rules import (
     read_records,
 )
 
-CASES: list[dict[str, Any]] = [
-    json.loads(line) for line in (TESTDATA / "cases.jsonl").read_text(encoding="utf-8").splitlines()
-]
+CASES: list[dict[str, Any]] = list(cases())
 ENDS = {
     "resign": "TORYO",
     "mate": "TSUMI",

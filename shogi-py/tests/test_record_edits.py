@@ -4,7 +4,7 @@ import copy
 import threading
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shogi_rules import (
@@ -128,7 +128,6 @@ def test_copies_are_their_own() -> None:
         hash(record)
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0), st.integers(0)), max_size=30))
 def test_any_edits_are_undone(steps: list[tuple[int, int, int]]) -> None:
     record = loads("   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n   2 ８四歩(83)\n")

@@ -7,17 +7,17 @@ from typing import Literal
 
 import pytest
 
-from shared import TESTDATA, camel, code, result, rows
+from testdata import FOLDER, camel, code, result, table
 from shogi_rules import Record, RecordError, loads, read_record, read_records
 
 FORMATS = {"Kif": "kif", "Csa": "csa", "Ki2": "ki2", "Jkf": "jkf"}
 ENCODINGS = {"Utf8": "utf-8", "ShiftJis": "cp932"}
 
 
-@pytest.mark.parametrize("row", rows("kifu/expected.tsv"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", table("kifu/expected.tsv"), ids=lambda row: row[0])
 def test_samples(row: list[str]) -> None:
     file, form, encoding, nodes, plies, handicap, end, won, last = row
-    path = TESTDATA / "kifu" / file
+    path = FOLDER / "kifu" / file
     record = next(read_records(path, errors="strict"))
     assert (record.format, record.encoding) == (FORMATS[form], ENCODINGS[encoding])
     assert len(record.nodes()) == int(nodes)
@@ -31,9 +31,9 @@ def test_samples(row: list[str]) -> None:
     assert record.issues == ()
 
 
-@pytest.mark.parametrize("row", rows("malformed/expected.tsv"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", table("malformed/expected.tsv"), ids=lambda row: row[0])
 def test_malformed_files(row: list[str]) -> None:
-    path = TESTDATA / "malformed" / row[0]
+    path = FOLDER / "malformed" / row[0]
     modes: tuple[Literal["collect", "strict"], ...] = ("collect", "strict")
     for errors in modes:
         with pytest.raises(RecordError) as raised:
@@ -45,10 +45,10 @@ def test_malformed_files(row: list[str]) -> None:
         assert str(raised.value) == f"{path}: {row[1]}"
 
 
-@pytest.mark.parametrize("row", rows("probes/expected.tsv"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", table("probes/expected.tsv"), ids=lambda row: row[0])
 def test_probes(row: list[str]) -> None:
     file, lenient, strict = row
-    path = TESTDATA / "probes" / file
+    path = FOLDER / "probes" / file
     record, strictly = read(path, "collect"), read(path, "strict")
     assert strict == f"strict {strictly if isinstance(strictly, str) else 'ok'}"
     if isinstance(record, str):
@@ -93,12 +93,12 @@ def tree(record: Record) -> str:
 
 
 def test_every_probe_has_its_row() -> None:
-    names = {path.name for path in (TESTDATA / "probes").iterdir()} - {"expected.tsv"}
-    assert {row[0] for row in rows("probes/expected.tsv")} == names
+    names = {path.name for path in (FOLDER / "probes").iterdir()} - {"expected.tsv"}
+    assert {row[0] for row in table("probes/expected.tsv")} == names
 
 
 def test_a_file_of_two_games() -> None:
-    path = TESTDATA / "kifu/match.csa"
+    path = FOLDER / "kifu/match.csa"
     games = read_records(path)
     assert [game.event for game in games] == ["架空戦, 第一局", "架空戦, 第二局"]
     games = read_records(path)

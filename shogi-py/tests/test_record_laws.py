@@ -4,16 +4,16 @@ import pickle
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from shared import TESTDATA
+from testdata import FOLDER
 from shogi_rules import Board, LossKind, Record, RecordError, loads, read_records
 
 FILES = sorted(
     path.read_bytes()
     for folder in ("kifu", "probes", "malformed")
-    for path in (TESTDATA / folder).iterdir()
+    for path in (FOLDER / folder).iterdir()
     if path.suffix != ".tsv"
 )
 
@@ -28,7 +28,6 @@ def damaged(draw: st.DrawFn) -> bytes:
     return file[:start] + other[:60] + file[end:]
 
 
-@settings(deadline=None)
 @given(st.one_of(st.binary(max_size=200), damaged()))
 def test_whatever_is_read_is_a_record_or_an_error(file: bytes) -> None:
     with suppress(RecordError):
@@ -44,7 +43,6 @@ def test_whatever_is_read_is_a_record_or_an_error(file: bytes) -> None:
         assert all(sum(issue.fatal for issue in game.issues) <= 1 for game in games)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_whatever_is_written_is_read(text: str) -> None:
     with suppress(RecordError):
@@ -56,7 +54,6 @@ def test_a_text_that_is_none_has_no_bytes() -> None:
         loads("\ud800")
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0), max_size=80), st.text(max_size=20))
 def test_games_survive_every_format(choices: list[int], comment: str) -> None:
     board = Board()

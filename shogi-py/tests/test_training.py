@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from shared import rows
+from testdata import table
 from shogi_rules import (
     Board,
     Color,
@@ -21,7 +21,7 @@ from shogi_rules import (
     read_psv,
 )
 
-HEADER, *PACKED = rows("packed.tsv")
+HEADER, *PACKED = table("packed.tsv")
 WINNERS = [None, Color.BLACK, Color.WHITE]
 
 
