@@ -401,7 +401,7 @@ class Hint:
 
     >>> hint = Cpu().hint(Board("4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1"), 1)[0]
     >>> hint.move, hint.tags, hint.takes
-    (Move.from_usi('5g5d'), ('takes',), Piece.from_symbol('r'))
+    (Move.from_usi('5g5d'), ('takes', 'saves'), Piece.from_symbol('r'))
     """
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
