@@ -77,13 +77,16 @@ def think(line: str) -> None:
         say({"resigns": "bestmove resign", "declares": "bestmove win"}.get(kind, "bestmove 7g7f"))
 
 
+thinks = False
 for line in map(str.strip, sys.stdin):
     handshake(line)
     if line.startswith("go "):
+        thinks = "infinite" in line or "ponder" in line
         think(line)
     elif line.startswith("setoption"):
         say(f"info string {line}")
-    elif line in ("stop", "ponderhit"):
+    elif line in ("stop", "ponderhit") and thinks:
+        thinks = False
         say("bestmove 2g2f")
     elif line == "quit" and kind != "stays":
         break

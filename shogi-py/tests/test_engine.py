@@ -216,6 +216,27 @@ def test_one_thing_at_a_time() -> None:
         assert engine.play(Board(), NODES).move is Move.from_usi("7g7f")
 
 
+def test_several_threads() -> None:
+    with started("good") as engine:
+        done: list[object] = []
+
+        def work() -> None:
+            for _ in range(20):
+                try:
+                    engine.ready()
+                    done.append(engine.play(Board(), NODES).move)
+                except EngineError as error:
+                    done.append("thinking" in str(error))
+
+        threads = [threading.Thread(target=work) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(done) == 80
+        assert set(done) <= {True, Move.from_usi("7g7f")}
+
+
 @pytest.mark.parametrize("kind", ["garbage", "noisy", "floods"])
 def test_noise_is_no_harm(kind: str) -> None:
     with started(kind) as engine:

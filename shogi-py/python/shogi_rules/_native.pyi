@@ -360,7 +360,7 @@ class Cpu:
         Returns what it does in a game: a legal move, ``resign``, or ``declare`` where that wins or saves what is lost; None if
         the game is over. The interpreter is not held, and Ctrl-C ends it.
         """
-    def fields(self, /) -> dict[str, int | None]:
+    def fields(self, /) -> dict[str, Any]:
         """
         Returns all that makes its level, by the names that the class takes.
 
