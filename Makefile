@@ -49,7 +49,8 @@ $(VENV)/installed: shogi-py/pyproject.toml
 develop: $(VENV)/installed ## build the Python package into target/venv
 	$(IN_VENV) maturin develop --quiet
 
-test-py: develop ## all tests of the Python package
+test-py: develop ## all tests of the Python package, the program `shogi` as an engine among them
+	cargo build --release --quiet -p shogi-examples
 	$(IN_VENV) python -m pytest
 
 check-py: develop ## its types, stubs, lints and format

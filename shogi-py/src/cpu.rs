@@ -222,10 +222,10 @@ impl Cpu {
 }
 
 /// Fields of a level by their names.
-fn named<'py>(
-    py: Python<'py>,
+fn named(
+    py: Python<'_>,
     fields: impl IntoIterator<Item = (&'static str, Option<u64>)>,
-) -> PyResult<Named<'py>> {
+) -> PyResult<Named<'_>> {
     let dict = PyDict::new(py);
     for (name, value) in fields {
         dict.set_item(name, value)?;

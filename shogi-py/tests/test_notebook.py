@@ -129,8 +129,9 @@ def test_a_game_to_step_through() -> None:
 
 def test_what_is_left_without_styles() -> None:
     html = re.sub(r"<style>.*?</style>", "", game_html(played(), ply=3), flags=re.DOTALL)
-    hidden = [part for part in re.split(r"(?=<input)", html)[1:] if "<div hidden>" in part]
-    shown = [part for part in re.split(r"(?=<input)", html)[1:] if "<div hidden>" not in part]
+    pages = re.split(r"(?=<input)", html)[1:]
+    hidden = [page for page in pages if '<div style="display:none">' in page]
+    shown = [page for page in pages if page not in hidden]
     assert (len(hidden), len(shown)) == (5, 1)
     assert "3手目 ▲２二角成" in unescape(shown[0])
 
