@@ -58,7 +58,7 @@ check-py: develop ## types, stubs, lints and format of the Python package
 
 test-py: develop ## all tests of the Python package, its examples and its docs
 	cargo build --quiet --release --bin shogi
-	$(IN_VENV) SHOGI=$(abspath target/release/shogi) python -m pytest
+	$(IN_VENV) SHOGI_BIN=$(abspath target/release/shogi) python -m pytest
 
 stubs: $(VENV)/installed ## write the stubs of the Python package anew
 	$(IN_VENV) python stubs.py

@@ -150,8 +150,8 @@ impl Cpu {
     ///
     /// >>> Cpu(1).fields()["nodes"]
     /// 60
-    fn fields(&self) -> Fields {
-        Fields(level::fields(&self.player.level).into())
+    fn fields<'py>(&self, py: Python<'py>) -> PyResult<Named<'py>> {
+        named(py, level::fields(&self.player.level))
     }
 
     /// Returns what it does in a game: a legal move, ``resign``, or ``declare`` where that wins or saves what is lost; None if
@@ -205,11 +205,11 @@ impl Cpu {
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((usize,), Named<'py>)> {
-        let named = Fields(self.own_fields().collect()).into_pyobject(py)?;
-        named.set_item("seed", self.player.seed)?;
-        named.set_item("may_resign", self.player.may_resign)?;
-        named.set_item("may_declare", self.player.may_declare)?;
-        Ok(((self.level(),), Named(named)))
+        let Named(arguments) = named(py, self.own_fields())?;
+        arguments.set_item("seed", self.player.seed)?;
+        arguments.set_item("may_resign", self.player.may_resign)?;
+        arguments.set_item("may_declare", self.player.may_declare)?;
+        Ok(((self.level(),), Named(arguments)))
     }
 }
 
@@ -221,27 +221,14 @@ impl Cpu {
     }
 }
 
-/// Fields of a level, as a dict.
-struct Fields(Vec<(&'static str, Option<u64>)>);
-
-impl<'py> IntoPyObject<'py> for Fields {
-    type Target = PyDict;
-    type Output = Bound<'py, PyDict>;
-    type Error = PyErr;
-
-    hint!(
-        OUTPUT_TYPE = pyo3::type_hint_subscript!(
-            <PyDict as pyo3::PyTypeInfo>::TYPE_HINT,
-            <&str as IntoPyObject<'_>>::OUTPUT_TYPE,
-            <Option<u64> as IntoPyObject<'_>>::OUTPUT_TYPE
-        )
-    );
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        for (name, value) in self.0 {
-            dict.set_item(name, value)?;
-        }
-        Ok(dict)
+/// Fields of a level by their names.
+fn named(
+    py: Python<'_>,
+    fields: impl IntoIterator<Item = (&'static str, Option<u64>)>,
+) -> PyResult<Named<'_>> {
+    let dict = PyDict::new(py);
+    for (name, value) in fields {
+        dict.set_item(name, value)?;
     }
+    Ok(Named(dict))
 }

@@ -17,7 +17,7 @@ pub(crate) fn run<T: Send>(
     let (mut raised, mut asked) = (None, Instant::now());
     let mut stop = || {
         if raised.is_none() && asked.elapsed() >= PATIENCE {
-            raised = Python::attach(|py| py.check_signals()).err();
+            raised = Python::attach(|py: Python<'_>| py.check_signals()).err();
             asked = Instant::now();
         }
         raised.is_some()

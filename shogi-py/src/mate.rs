@@ -104,6 +104,9 @@ impl MateResult {
     }
 }
 
+/// A result as pickle stores it.
+type Parts = (OneOf<MateStatus>, Vec<u16>, bool, u64, Option<MateAnswer>);
+
 /// A strategy as pickle stores it.
 type Raw = Vec<(u16, Vec<(u16, u32)>)>;
 
@@ -139,10 +142,7 @@ impl MateResult {
         self.strategy.clone()
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> Reduced<'py, (OneOf<MateStatus>, Vec<u16>, bool, u64, Option<MateAnswer>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Parts> {
         let from_parts = py.get_type::<MateResult>().getattr("_from_parts")?;
         let line = self.line.iter().map(|mv| mv.to_raw()).collect();
         let strategy = self.strategy.clone();

@@ -85,7 +85,7 @@ fn set(squares: Items<SquareLike>) -> Bitboard {
 }
 
 /// Wraps a picture so that a page which takes no pictures has words instead.
-fn html<'py>(py: Python<'py>, svg: String, sfen: String) -> PyResult<Bound<'py, PyAny>> {
+fn html(py: Python<'_>, svg: String, sfen: String) -> PyResult<Bound<'_, PyAny>> {
     py.import("shogi_rules.notebook")?.call_method1("picture", (svg, sfen))
 }
 

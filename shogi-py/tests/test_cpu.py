@@ -71,10 +71,10 @@ def test_a_level_of_ones_own() -> None:
 
 
 def test_it_resigns_and_declares_unless_told_not_to() -> None:
-    lost = Board("4k4/9/9/9/9/3+r5/9/9/+r3K4 b 2b4g4s4n4l18p 1")
+    lost = Board("4k4/9/9/9/9/9/1r7/r8/4K4 b 2b4g4s4n4l18p 1")
     assert Cpu(4).choose(lost) == "resign"
     assert isinstance(Cpu(4, may_resign=False).choose(lost), Move)
-    won = Board("1+P+P+P+P+P+P1K/+P+P+P+P6/9/9/9/9/9/9/4k4 b 2R2BG2SNL7P3g2s3n3l 1")
+    won = Board("+P+P+P+P+P+P+P+P+P/+P8/4K4/9/9/9/9/9/8k b 2R2BP4g4s4n4l7p 1")
     assert Cpu(4).choose(won) == "declare"
     assert Cpu(4, may_declare=False).choose(won) != "declare"
 
@@ -111,9 +111,9 @@ def test_scores() -> None:
     assert scores == sorted(scores)
     assert [str(score) for score in scores] == texts
     for score in scores:
-        assert -(-score) == score
+        other = -score
+        assert (-other, hash(-other)) == (score, hash(score))
         assert eval(repr(score)) == pickle.loads(pickle.dumps(score)) == score
-        assert hash(-(-score)) == hash(score)
     for wrong in ("", "cp", "cp x", "cp 5 nodes 3", "mate", "5", "cp 1\ninfo", "cp 5 lowerbound"):
         with pytest.raises(ValueError, match="expected"):
             Score(wrong)
@@ -178,12 +178,12 @@ def test_a_search_leaves_the_interpreter_to_others() -> None:
         "Cpu().analyse(Board(), nodes=2**62)",
         "Cpu(nodes=2**62).hint(Board())",
         "Cpu(nodes=2**62).choose(Board())",
-        "solve_mate(problem, max_nodes=2**62, shortest=True)",
+        "solve_mate(problem, max_nodes=2**62)",
     ],
 )
 def test_ctrl_c_ends_a_search(work: str) -> None:
-    # Far too many checks to try.
-    problem = "Position('9/9/9/4k4/9/9/9/1R5R1/9 b 2B4G4S4N4L18P 1', validity='tsume')"
+    # There is no mate, which takes a million positions to find out.
+    problem = "Position('4k4/9/9/9/9/9/9/9/9 b 4N4L18P 1', validity='tsume')"
     code = f"from shogi_rules import *; problem = {problem}; print('go', flush=True); {work}"
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -191,7 +191,7 @@ def test_ctrl_c_ends_a_search(work: str) -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == b"go\n"
     try:
-        process.wait(0.5)
+        process.wait(0.2)
     except subprocess.TimeoutExpired:
         process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=30)

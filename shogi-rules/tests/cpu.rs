@@ -9,6 +9,7 @@ use std::fmt::Write;
 use common::{Rng, STARTS, playout, position, random_setup, testdata};
 use shogi_rules::cpu::{
     Analysis, Choice, Level, Player, Score, Style, analyse, analyse_among, analyse_until, hints,
+    hints_until,
 };
 use shogi_rules::{Game, Move, MoveList, Position, RuleSet, Setup, Validity};
 
@@ -313,4 +314,25 @@ fn hints_say_why() {
     assert_eq!(takes.to_string(), "r");
     let mate = shogi_rules::cpu::hints(&game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"), 500);
     assert_eq!(mate[0].reasons.mates, Some(1));
+}
+
+#[test]
+fn more_hints_until_they_are_stopped() {
+    let start = game(STARTS[0]);
+    let mut told = vec![];
+    let five = hints_until(&start, 5, 300, |nodes| {
+        told.push(nodes);
+        false
+    });
+    assert!(told.is_sorted() && five.starts_with(&hints(&start, 300)), "{told:?}");
+    let mut moves: Vec<Move> = five.iter().map(|hint| hint.mv).collect();
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), 5);
+    let stopped = hints_until(&start, 5, u64::MAX, |nodes| nodes > 5_000);
+    assert_eq!(stopped.len(), 1);
+    assert!(hints_until(&start, 0, 300, |_| false).is_empty());
+    let only = "4k4/4+r4/9/9/9/9/9/3+r5/5K3 b - 1";
+    let legal = game(only).position().legal_moves().len();
+    assert_eq!(hints_until(&game(only), 99, 300, |_| false).len(), legal);
 }

@@ -158,6 +158,7 @@ fn a_strategy_answers_every_defence() {
         assert_eq!(walk(&position, strategy.first().unwrap()), plies, "{position}");
         assert!(!strategy.is_empty() && strategy.len() >= plies.div_ceil(2), "{position}");
         assert_eq!(report.line[0], strategy.first().unwrap().mv());
+        assert_eq!(Strategy::from_raw(&strategy.to_raw()).as_ref(), Some(strategy));
     }
 }
 

@@ -30,6 +30,10 @@ _STYLE = """
 """
 
 
+# Inline: from notebooks that it does not trust, JupyterLab takes style sheets away, but not this.
+_HIDDEN = ' style="display:none"'
+
+
 def picture(svg: str, alt: str) -> str:
     """Return an image of an SVG, with ``alt`` for whoever cannot see it."""
     uri = svg.translate(_IN_URI)
@@ -153,8 +157,10 @@ def _page(name: str, page: int, last: int, image: str, caption: str, shown: bool
     )
     return (
         f'<input type="radio" name="{name}" id="{name}-{page}" aria-label="{escape(caption)}"'
+        # JupyterLab would take the arrow keys for itself.
+        f' data-lm-suppress-shortcuts="true"'
         f' style="position:absolute;opacity:0"{" checked" if shown else ""}>'
-        f"<div{'' if shown else ' hidden'}><p>{escape(caption)}</p>{image}<p>{buttons}</p></div>"
+        f"<div{'' if shown else _HIDDEN}><p>{escape(caption)}</p>{image}<p>{buttons}</p></div>"
     )
 
 

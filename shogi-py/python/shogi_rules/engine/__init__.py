@@ -1,7 +1,7 @@
 """A client of USI engines: start one, set its options, let it think and play.
 
 >>> from shogi_rules.engine import Engine, Limit  # doctest: +SKIP
->>> with Engine.start(["shogi", "usi"], options={"Level": 5}) as engine:
+>>> with Engine.start(["shogi", "usi"]) as engine:  # doctest: +SKIP
 ...     found = engine.analyse(Board(), Limit(nodes=20_000))
 ...     print(found.score, found.pv[0])
 ...     print(engine.play(Board(), Limit(clocks=(60_000, 60_000), byoyomi=10_000)).move)

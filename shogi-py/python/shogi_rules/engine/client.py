@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import copy
 import os
 from collections.abc import Iterable, Mapping
@@ -47,7 +48,9 @@ class AsyncEngine:
         self.options = {}
         self.timeout = timeout
         self._process: Process | None = None
-        self._awaited: dict[str, asyncio.Future[None]] = {}
+        # One question at a time.
+        self._asking = asyncio.Lock()
+        self._awaited: tuple[str, asyncio.Future[None]] | None = None
         self._thinking: Thinking[Any] | None = None
         self._error: EngineError | None = None
         self._is_closed = False
@@ -242,27 +245,27 @@ class AsyncEngine:
 
     async def _free(self) -> None:
         """Wait for a search that nobody wants any more."""
+        while self._thinking is not None and not self._thinking.is_done:
+            if not self._thinking.abandoned:
+                raise EngineError("the engine is thinking; stop that first")
+            with contextlib.suppress(EngineError):
+                await self._thinking.answer()
         if self._error is not None:
             raise copy.copy(self._error) from self._error
-        if self._thinking is None or self._thinking.is_done:
-            return
-        if not self._thinking.abandoned:
-            raise EngineError("the engine is thinking; stop that first")
-        await self._thinking.answer()
 
     async def _ask(self, line: str, word: str) -> None:
         """Write a line, and wait for the word that answers it."""
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[None] = loop.create_future()
-        self._awaited[word] = answer
         text = f"no {word} after {line}"
-        deadline = loop.call_later(self.timeout, self.expire, text, self.timeout)
-        self.send(line)
-        try:
-            await answer
-        finally:
-            deadline.cancel()
-            self._awaited.pop(word, None)
+        async with self._asking:
+            self._awaited = word, loop.create_future()
+            deadline = loop.call_later(self.timeout, self.expire, text, self.timeout)
+            self.send(line)
+            try:
+                await self._awaited[1]
+            finally:
+                deadline.cancel()
+                self._awaited = None
 
     def _think(
         self, position: str, go: str, answer: type[Any], seconds: float | None
@@ -287,9 +290,8 @@ class AsyncEngine:
             return
         match reply:
             case (("usiok" | "readyok") as word, _):
-                awaited = self._awaited.get(word)
-                if awaited is not None and not awaited.done():
-                    awaited.set_result(None)
+                if self._awaited is not None and self._awaited[0] == word:
+                    self._settle(None)
             case ("name", values):
                 self.name = values["name"]
             case ("author", values):
@@ -343,6 +345,13 @@ class AsyncEngine:
         self._error = self._error or error
         if self._thinking is not None:
             self._thinking.fail(error)
-        for awaited in self._awaited.values():
-            if not awaited.done():
-                awaited.set_exception(error)
+        self._settle(error)
+
+    def _settle(self, error: EngineError | None) -> None:
+        """Answer the question that is asked."""
+        if self._awaited is None or self._awaited[1].done():
+            return
+        if error is None:
+            self._awaited[1].set_result(None)
+        else:
+            self._awaited[1].set_exception(error)

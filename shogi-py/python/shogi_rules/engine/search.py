@@ -25,6 +25,7 @@ class Thinking(Generic[Answer]):
     def __init__(self, engine: AsyncEngine, answer: type[Answer], seconds: float | None) -> None:
         self.expects: type[Answer] = answer
         self.abandoned = False
+        self._stopped = False
         self._engine = engine
         self._done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         # Nobody need ask for it.
@@ -42,7 +43,8 @@ class Thinking(Generic[Answer]):
 
     def stop(self) -> None:
         """Tell it to answer now."""
-        if not self.is_done:
+        if not self.is_done and not self._stopped:
+            self._stopped = True
             self._engine.send("stop")
             self.within(self._engine.timeout)
 

@@ -12,7 +12,7 @@ use super::search::Search;
 use super::table::Value;
 
 /// How the attacker mates whatever the defender does.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Strategy {
     nodes: Vec<Node>,
     /// The defences of all nodes and the nodes that answer them.
@@ -51,11 +51,8 @@ impl Strategy {
     /// Returns all answers, to be stored: the move of each, and every defence with the number of the answer to it.
     /// The first move comes first.
     pub fn to_raw(&self) -> Vec<(Move, Vec<(Move, u32)>)> {
-        let defences = |node: &Node| {
-            let defences = self.defences.get(node.defences.clone()).unwrap_or(&[]);
-            defences.iter().map(|(mv, answer)| (*mv, *answer as u32)).collect()
-        };
-        self.nodes.iter().map(|node| (node.mv, defences(node))).collect()
+        let number = |(mv, answer): &(Move, usize)| (*mv, *answer as u32);
+        self.answers().map(|(mv, defences)| (mv, defences.iter().map(number).collect())).collect()
     }
 
     /// Reads what was stored, or returns `None` if a number is that of no answer. Nothing says that the moves mate.
@@ -82,10 +79,24 @@ impl Strategy {
         strategy.defences.iter().all(|(_, answer)| known(*answer)).then_some(strategy)
     }
 
+    /// All answers: the move of each, and every defence with the node that answers it.
+    fn answers(&self) -> impl Iterator<Item = (Move, &[(Move, usize)])> {
+        let defences = |node: &Node| self.defences.get(node.defences.clone()).unwrap_or(&[]);
+        self.nodes.iter().map(move |node| (node.mv, defences(node)))
+    }
+
     fn answer(&self, node: usize) -> Option<Answer<'_>> {
         Some(Answer { strategy: self, node: self.nodes.get(node)? })
     }
 }
+
+impl PartialEq for Strategy {
+    fn eq(&self, other: &Strategy) -> bool {
+        self.answers().eq(other.answers())
+    }
+}
+
+impl Eq for Strategy {}
 
 impl<'a> Answer<'a> {
     /// Returns the move.
