@@ -1,4 +1,4 @@
-"""Installs the built wheel into a fresh environment without a Rust toolchain and looks at it: `make check-wheel`."""
+"""Installs the wheel where there is no Rust toolchain and looks at it: `make check-wheel`."""
 
 import os
 import subprocess

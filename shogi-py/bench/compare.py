@@ -1,8 +1,8 @@
 """The package beside cshogi, rsshogi and python-shogi: `make bench-py`.
 
-All run in one process on the same generated games. In every round each takes its turn on each row; times are CPU
-times, and the median of the rounds counts. What is counted (moves, plies, nodes) must agree, so that nobody wins by
-doing less.
+All run in one process on the same generated games. In every round each takes its turn on each row;
+times are CPU times, and the median of the rounds counts. What is counted (moves, plies, nodes) must
+agree, so that nobody wins by doing less.
 """
 
 import gc
@@ -51,7 +51,7 @@ class Row:
         self.count = counts["ours"]
 
     def line(self) -> str:
-        """Return the row of the table: ours in nanoseconds per unit, then ours as a part of each."""
+        """Return the row: ours in nanoseconds per unit, then ours as a part of each peer."""
         medians = {name: statistics.median(times) for name, times in self.seconds.items()}
         ours = medians["ours"]
         cells = [f"{ours / self.count * 1e9:,.0f}"]

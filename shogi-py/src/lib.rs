@@ -39,6 +39,7 @@ mod guide;
 mod handicap;
 mod headers;
 mod hint;
+mod html;
 mod illegal_move;
 mod interrupt;
 mod issue;
@@ -129,7 +130,9 @@ mod _native {
     #[pymodule_export]
     use super::moves::Move;
     #[pymodule_export]
-    use super::names::{color_ja, piece_type_ja, piece_type_points, piece_type_promoted, piece_type_unpromoted};
+    use super::names::{
+        color_ja, piece_type_ja, piece_type_points, piece_type_promoted, piece_type_unpromoted,
+    };
     #[pymodule_export]
     use super::node::Node;
     #[pymodule_export]
@@ -155,7 +158,9 @@ mod _native {
     #[pymodule_export]
     use super::time_control::TimeControl;
     #[pymodule_export]
-    use super::training::{TrainingGames, TrainingPositions, read_hcpe, read_hcpe3, read_pack, read_psv};
+    use super::training::{
+        TrainingGames, TrainingPositions, read_hcpe, read_hcpe3, read_pack, read_psv,
+    };
     #[pymodule_export]
     use super::training_game::TrainingGame;
     #[pymodule_export]

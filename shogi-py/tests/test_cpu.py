@@ -9,8 +9,6 @@ import threading
 
 import pytest
 
-from testdata import table
-
 from shogi_rules import (
     Analysis,
     Board,
@@ -23,6 +21,7 @@ from shogi_rules import (
     mate_in_one,
     solve_mate,
 )
+from testdata import table
 
 GOLDEN = table("cpu.tsv")
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"

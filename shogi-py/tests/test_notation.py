@@ -2,8 +2,8 @@
 
 import pytest
 
-from testdata import table
 from shogi_rules import Board, Move, loads
+from testdata import table
 
 HEADER, *VECTORS = table("notation_vectors.tsv")
 

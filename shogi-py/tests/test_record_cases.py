@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from testdata import cases, moves
 from shogi_rules import (
     Board,
     Move,
@@ -20,6 +19,7 @@ from shogi_rules import (
     read_record,
     read_records,
 )
+from testdata import cases, moves
 
 CASES: list[dict[str, Any]] = list(cases())
 ENDS = {

@@ -7,8 +7,8 @@ from typing import Literal
 
 import pytest
 
-from testdata import FOLDER, camel, code, result, table
 from shogi_rules import Record, RecordError, loads, read_record, read_records
+from testdata import FOLDER, camel, code, result, table
 
 FORMATS = {"Kif": "kif", "Csa": "csa", "Ki2": "ki2", "Jkf": "jkf"}
 ENCODINGS = {"Utf8": "utf-8", "ShiftJis": "cp932"}

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from testdata import FOLDER
 from shogi_rules import Board, LossKind, Record, RecordError, loads, read_records
+from testdata import FOLDER
 
 FILES = sorted(
     path.read_bytes()

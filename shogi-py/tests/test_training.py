@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from testdata import table
 from shogi_rules import (
     Board,
     Color,
@@ -20,6 +19,7 @@ from shogi_rules import (
     read_pack,
     read_psv,
 )
+from testdata import table
 
 HEADER, *PACKED = table("packed.tsv")
 WINNERS = [None, Color.BLACK, Color.WHITE]

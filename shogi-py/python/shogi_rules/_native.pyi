@@ -4,47 +4,140 @@ The native part of the package; everything in it is exported by `shogi_rules`.
 """
 
 from _typeshed import SupportsGetItem, SupportsLenAndGetItem
-from collections.abc import Iterator, Mapping
-from shogi_rules.enums import Color, EndReason, ErrorCode, IllegalReason, PieceType
-from typing import overload, Any, Final, Literal, SupportsIndex, final
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from numpy import bool_, int64, int8, uint16, uint64, uint8
+from numpy.typing import NDArray
+from os import PathLike
+from shogi_rules.enums import (
+    Color,
+    EndReason,
+    ErrorCode,
+    IllegalReason,
+    LossKind,
+    NoteKind,
+    NoteSource,
+    PieceType,
+    RecordedResult,
+    TerminalKind,
+)
+import sys
+from typing import overload, Any, BinaryIO, Final, Literal, SupportsIndex, TextIO, final
 
 __all__ = [
     "__version__",
+    "Analysis",
     "AutomaticImpasse",
     "Board",
     "Clock",
     "ClockPhase",
+    "Cpu",
     "Declaration",
+    "EngineNote",
     "Game",
     "Handicap",
+    "Headers",
+    "Hint",
     "IllegalMove",
+    "Issue",
     "LegalMoves",
+    "Loss",
+    "MateAnswer",
+    "MateResult",
     "Move",
     "MoveEffects",
     "MoveLimit",
+    "Node",
     "Outcome",
     "Piece",
     "Position",
+    "PositionArray",
+    "Record",
+    "Records",
     "Repetition",
     "RuleSet",
+    "Score",
     "Spent",
     "Square",
     "Target",
+    "Terminal",
     "TimeControl",
+    "TrainingGame",
+    "TrainingGames",
+    "TrainingPosition",
+    "TrainingPositions",
+    "Verdict",
     "color_ja",
     "furigoma",
     "handicaps",
+    "loads",
+    "mate_in_one",
     "piece_type_ja",
     "piece_type_points",
     "piece_type_promoted",
     "piece_type_unpromoted",
+    "read_hcpe",
+    "read_hcpe3",
+    "read_pack",
+    "read_psv",
+    "read_record",
+    "read_records",
+    "solve_mate",
     "throw",
+    "usi_go",
+    "usi_position",
+    "usi_reply",
+    "usi_set_option",
 ]
 
 __version__: Final[str]
 """
 The version of the package.
 """
+
+@final
+class Analysis:
+    """
+    What a search has found out about a position.
+
+    >>> found = Cpu().analyse(Board("4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1"), nodes=1000)
+    >>> found.pv[0], found.score > Score("cp 500")
+    (Move.from_usi('5g5d'), True)
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Score, list[int], int, int]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        score: Score,
+        pv: SupportsGetItem[int, SupportsIndex],
+        depth: SupportsIndex,
+        nodes: SupportsIndex,
+    ) -> Analysis:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def depth(self, /) -> int:
+        """
+        How far it has looked in full, in plies.
+        """
+    @property
+    def nodes(self, /) -> int:
+        """
+        The moves that it has tried.
+        """
+    @property
+    def pv(self, /) -> list[Move]:
+        """
+        The moves that it expects of both sides, the best one first.
+        """
+    @property
+    def score(self, /) -> Score:
+        """
+        How good it is for the side to move.
+        """
 
 @final
 class AutomaticImpasse:
@@ -107,6 +200,8 @@ class Board:
         """
         Reads what pickle wrote.
         """
+    def _repr_html_(self, /) -> Any: ...
+    def _repr_svg_(self, /) -> Any: ...
     def attackers(self, /, color: Color, square: Square | str) -> list[Square]:
         """
         Returns the squares of a side's pieces that attack a square.
@@ -304,6 +399,32 @@ class Board:
         Returns everything that is wrong with the position as one of a game; nothing is, unless its validity is less
         than strict.
         """
+    def svg(
+        self,
+        /,
+        *,
+        lastmove: Move | str | None = ...,
+        flipped: bool = False,
+        arrows: Iterable[Move | str | tuple[Square | str, Square | str]] = ...,
+        marked: Iterable[Square | str] = ...,
+        size: SupportsIndex = 384,
+        labels: Literal["ja", "western", "none"] = ...,
+        black: str = ...,
+        white: str = ...,
+    ) -> str:
+        """
+        Returns a picture of the position (局面図) as SVG.
+
+        ``lastmove`` colours the squares of a move, that which was played last unless another one or None is given;
+        ``flipped`` puts White at the lower edge; ``arrows`` are moves, or pairs of squares; ``marked`` are squares to colour;
+        ``size`` is the width in pixels; ``labels`` chooses what is written beside the board; ``black`` and ``white`` are names
+        to write beside the hands.
+
+        >>> board = Board()
+        >>> picture = board.svg(arrows=["7g7f", ("2g", "2f")], marked=["5e"], size=200)
+        >>> picture.startswith("<svg ")
+        True
+        """
     def targets(self, /, square: Square | str) -> list[Target]:
         """
         Returns where the piece on a square can legally move; nowhere if it is not the mover's.
@@ -446,6 +567,90 @@ class ClockPhase:
         """
 
 @final
+class Cpu:
+    """
+    Somebody to play against, who also gives hints and judges positions.
+
+    ``level`` is 1 to 5, or ``easy``, ``normal``, ``hard`` (やさしい, ふつう, つよい). The answer follows from the game, the
+    level and the seed alone, on every machine; games differ by the seed. A ``Board`` is taken as a game under the rules of
+    professionals.
+
+    All that makes a level can be given by name, instead of what the level has: ``nodes``, how many moves the search tries;
+    ``mate_nodes`` and ``mate_plies``, how long and how far it looks for a mate before; ``noise``, ``opening`` and ``drops``,
+    how much it prefers moves for no good reason, in hundredths of a pawn, and ``guard``, how much worse than another its
+    move may be for that (None: any); ``sees_…``, what it notices, in percent; ``resigns_mated_in`` plies and
+    ``resigns_below`` minus so many hundredths of a pawn. It resigns and declares (入玉宣言) unless told not to.
+
+    >>> cpu = Cpu("hard", seed=7, nodes=2000)
+    >>> board = Board("4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1")
+    >>> cpu.choose(board)
+    Move.from_usi('G*5b')
+    >>> cpu.hint(board, 1)[0].tags
+    ('mates',)
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __getnewargs_ex__(self, /) -> tuple[tuple[int], dict[str, Any]]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls,
+        /,
+        level: SupportsIndex
+        | Literal["easy", "normal", "hard", "やさしい", "ふつう", "つよい"] = ...,
+        *,
+        seed: SupportsIndex = 0,
+        nodes: SupportsIndex | None = None,
+        mate_nodes: SupportsIndex | None = None,
+        mate_plies: SupportsIndex | None = None,
+        noise: SupportsIndex | None = None,
+        guard: SupportsIndex | None = ...,
+        sees_mates: SupportsIndex | None = None,
+        sees_captures: SupportsIndex | None = None,
+        sees_far_captures: SupportsIndex | None = None,
+        sees_replies: SupportsIndex | None = None,
+        sees_far_replies: SupportsIndex | None = None,
+        resigns_mated_in: SupportsIndex | None = ...,
+        resigns_below: SupportsIndex | None = ...,
+        opening: SupportsIndex | None = None,
+        drops: SupportsIndex | None = None,
+        may_resign: bool = True,
+        may_declare: bool = True,
+    ) -> Cpu: ...
+    def __repr__(self, /) -> str: ...
+    def analyse(self, /, game: Game | Board, *, nodes: SupportsIndex | None = None) -> Analysis:
+        """
+        Returns what a search finds out about a position, with the nodes of the level unless others are given. Nothing is
+        overlooked. If the game is over there is no line, and the score is the result.
+        """
+    def choose(self, /, game: Game | Board) -> Move | Literal["resign", "declare"] | None:
+        """
+        Returns what it does in a game: a legal move, ``resign``, or ``declare`` where that wins or saves what is lost; None if
+        the game is over. The interpreter is not held, and Ctrl-C ends it.
+        """
+    def fields(self, /) -> dict[str, Any]:
+        """
+        Returns all that makes its level, by the names that the class takes.
+
+        >>> Cpu(1).fields()["nodes"]
+        60
+        """
+    def hint(self, /, game: Game | Board, n: SupportsIndex = 3) -> list[Hint]:
+        """
+        Returns good moves, the best first and up to ``n``, with what can be said for each; none if the game is over. They are
+        looked for with the nodes of the level each, and nothing is overlooked.
+        """
+    @property
+    def level(self, /) -> int:
+        """
+        Which of the five levels it was made from, 1 to 5.
+        """
+    @property
+    def seed(self, /) -> int:
+        """
+        Which of the many players of that level it is.
+        """
+
+@final
 class Declaration:
     """
     What a declaration by the side to move would come to (入玉宣言), with every condition.
@@ -549,6 +754,99 @@ class Declaration:
         """
 
 @final
+class EngineNote:
+    """
+    What an engine said of a move in a comment.
+
+    >>> note = loads("PI\\n+\\n+7776FU\\n'** 30 -3334FU +2726FU\\n").root.next.engine_notes()[0]
+    >>> note.source, note.score_for(Color.WHITE), note.pv
+    (<NoteSource.FLOODGATE: 'floodgate'>, -30, [Move.from_usi('3c3d'), Move.from_usi('2g2f')])
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def depth(self, /) -> int | None:
+        """
+        The depth, or None.
+        """
+    @property
+    def engine(self, /) -> str | None:
+        """
+        The name of the engine, or None.
+        """
+    @property
+    def kind(self, /) -> NoteKind:
+        """
+        On what occasion it was made.
+        """
+    @property
+    def mate(self, /) -> int | None:
+        """
+        The mate as written, in plies: positive if the side of ``viewpoint`` mates; or None. Where the number is not known,
+        1 or -1.
+        """
+    def mate_for(self, /, color: Color) -> int | None:
+        """
+        Returns the mate from the view of a side, see ``mate``.
+        """
+    @property
+    def nodes(self, /) -> int | None:
+        """
+        The nodes searched, or None.
+        """
+    @property
+    def pv(self, /) -> list[Move]:
+        """
+        The moves that the engine expects, as far as they are understood and legal.
+        """
+    @property
+    def pv_after(self, /) -> bool:
+        """
+        Whether these moves begin in the position after the move with the note; else in the one before it.
+        """
+    @property
+    def pv_rest(self, /) -> str:
+        """
+        What follows these moves, word for word; empty if all are understood.
+        """
+    @property
+    def rank(self, /) -> int | None:
+        """
+        The rank among several candidates, 1 being the best; or None.
+        """
+    @property
+    def score(self, /) -> int | None:
+        """
+        The score in hundredths of a pawn as written, or None; ``viewpoint`` says whose view it is.
+        """
+    def score_for(self, /, color: Color) -> int | None:
+        """
+        Returns the score in hundredths of a pawn from the view of a side; None without one, or if it is not known whose
+        view it is.
+        """
+    @property
+    def selective_depth(self, /) -> int | None:
+        """
+        The greatest depth, or None.
+        """
+    @property
+    def source(self, /) -> NoteSource:
+        """
+        Whose way of writing it follows.
+        """
+    @property
+    def time_ms(self, /) -> int | None:
+        """
+        The time of the search in milliseconds, or None.
+        """
+    @property
+    def viewpoint(self, /) -> Color | None:
+        """
+        The side whose view the score is; None if that is not known.
+        """
+
+@final
 class Game:
     """
     A game under rules: the moves so far, the position, and the referee.
@@ -596,6 +894,10 @@ class Game:
     def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
+    def _repr_html_(self, /) -> str:
+        """
+        Returns the game as HTML to step through, for notebooks; see ``shogi_rules.notebook``.
+        """
     def agree_draw(self, /) -> Outcome:
         """
         Ends the game: both sides agree on a draw.
@@ -673,6 +975,21 @@ class Game:
         Reads what ``to_json`` wrote and plays it again: a text that was tampered with is an error, never a strange game.
 
         Raises GameError.
+        """
+    @staticmethod
+    def from_record(
+        record: Record,
+        rules: RuleSet | str = ...,
+        *,
+        clock: Clock | TimeControl | str | None = None,
+    ) -> Game:
+        """
+        Replays the main line of a record under rules and ends the game as the record does, up to where the two
+        contradict each other; ``Record.judge`` tells where. With a clock, the recorded times are played.
+
+        >>> game = Game.from_record(loads("startpos moves 7g7f 3c3d resign"))
+        >>> len(game.moves), game.outcome
+        (2, <Outcome: white wins: resignation>)
         """
     def illegal_action(self, /, color: Color) -> Outcome:
         """
@@ -775,6 +1092,20 @@ class Game:
     def to_json(self, /) -> str:
         """
         Returns the game as JSON: what was decided. All else follows from it.
+        """
+    def to_record(self, /) -> Record:
+        """
+        Returns the record of the game: its start, moves, charged times and ending.
+
+        >>> game = Game(handicap="二枚落ち")
+        >>> effects, outcome = game.play("6b5b"), game.resign()
+        >>> print(game.to_record().to_kif())
+        手合割：二枚落ち
+        手数----指手---------消費時間--
+           1 ５二金(61)
+           2 投了
+        まで1手で上手の勝ち
+        <BLANKLINE>
         """
     @property
     def turn(self, /) -> Color:
@@ -888,6 +1219,107 @@ class Handicap:
         """
 
 @final
+class Headers:
+    """
+    The headers of a record as a mapping. A file may have a key twice; here it has its first value, ``Record.header_lines``
+    has all of them.
+
+    >>> record = loads("先手：羽根\\n備考：\\n   1 ７六歩(77)\\n")
+    >>> record.headers["後手"] = "佐藤"
+    >>> dict(record.headers)
+    {'先手': '羽根', '備考': '', '後手': '佐藤'}
+    """
+    def __contains__(self, key: Any, /) -> bool: ...
+    def __delitem__(self, key: str, /) -> None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getitem__(self, key: str, /) -> str: ...
+    def __iter__(self, /) -> Iterator[str]: ...
+    def __len__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    def __setitem__(self, key: str, value: str, /) -> None: ...
+    def get(self, /, key: str, default: str | None = None) -> str | None:
+        """
+        Returns the value of a key, or the default.
+        """
+    def items(self, /) -> list[tuple[str, str]]:
+        """
+        Returns the keys with their values.
+        """
+    def keys(self, /) -> list[str]:
+        """
+        Returns the keys.
+        """
+    def values(self, /) -> list[str]:
+        """
+        Returns the values.
+        """
+
+@final
+class Hint:
+    """
+    A move worth considering, with what can be said for it.
+
+    >>> hint = Cpu().hint(Board("4k4/9/9/4r4/9/9/4L4/9/4K4 b - 1"), 1)[0]
+    >>> hint.move, hint.tags, hint.takes
+    (Move.from_usi('5g5d'), ('takes', 'saves'), Piece.from_symbol('r'))
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[int, Score, int | None, list[int], list[int]]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        code: SupportsIndex,
+        score: Score,
+        takes: SupportsIndex | None,
+        saves: SupportsLenAndGetItem[SupportsIndex],
+        threatens: SupportsLenAndGetItem[SupportsIndex],
+    ) -> Hint:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def mate(self, /) -> int | None:
+        """
+        In how many plies it mates, or below zero is mated; None if neither is known.
+        """
+    @property
+    def move(self, /) -> Move:
+        """
+        The move.
+        """
+    @property
+    def saves(self, /) -> tuple[Square, ...]:
+        """
+        The squares of the own pieces that it saves from being won.
+        """
+    @property
+    def score(self, /) -> Score:
+        """
+        What it leads to, for the side that plays it.
+        """
+    @property
+    def score_cp(self, /) -> int:
+        """
+        The score as one number, see ``Score.points``.
+        """
+    @property
+    def tags(self, /) -> tuple[Literal["mates", "takes", "saves", "threatens"], ...]:
+        """
+        What can be said for it, of ``mates``, ``takes``, ``saves``, ``threatens``.
+        """
+    @property
+    def takes(self, /) -> Piece | None:
+        """
+        The piece that it takes, or None.
+        """
+    @property
+    def threatens(self, /) -> tuple[Square, ...]:
+        """
+        The squares of the enemy pieces that could be won next, and could not be before.
+        """
+
+@final
 class IllegalMove:
     """
     Why a move is illegal, with the squares that explain it.
@@ -937,6 +1369,68 @@ class IllegalMove:
         """
 
 @final
+class Issue:
+    """
+    Something that was wrong with a record and was repaired when it was read, with its place.
+
+    >>> issue = loads("PI\\n+\\n+7776FU\\n%TORYO\\n%TORYO\\n").issues[0]
+    >>> issue.line, issue.code, issue.message
+    (5, <ErrorCode.TEXT_AFTER_END: 621>, 'line 5, column 1: text after the end of the game')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[int, tuple[int, int, int], bool, str, str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        code: SupportsIndex,
+        place: tuple[SupportsIndex, SupportsIndex, SupportsIndex],
+        fatal: bool,
+        message: str,
+        ja: str,
+    ) -> Issue:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def code(self, /) -> ErrorCode:
+        """
+        The stable number.
+        """
+    @property
+    def column(self, /) -> int:
+        """
+        The column in characters, from 1; 0 if the whole file is meant.
+        """
+    @property
+    def fatal(self, /) -> bool:
+        """
+        Whether reading ended here, and what followed is not in the record.
+        """
+    @property
+    def ja(self, /) -> str:
+        """
+        The same in Japanese.
+        """
+    @property
+    def line(self, /) -> int:
+        """
+        The line, from 1; 0 if the whole file is meant.
+        """
+    @property
+    def message(self, /) -> str:
+        """
+        What it is, with its place.
+        """
+    @property
+    def ply(self, /) -> int:
+        """
+        The number of the move being read; 0 before the moves.
+        """
+
+@final
 class LegalMoves:
     """
     The legal moves of a position: a sequence that is computed once and does not change when the board does.
@@ -972,6 +1466,129 @@ class LegalMoves:
     def usi(self, /) -> list[str]:
         """
         Returns the moves as USI writes them.
+        """
+
+@final
+class Loss:
+    """
+    Something of a record that a format or an encoding cannot hold.
+
+    >>> record = loads("   1 ７六歩(77)\\n   2 ３四歩(33)\\n変化：2手\\n   2 ８四歩(83)\\n")
+    >>> loss = record.losses("csa")[0]
+    >>> loss.kind, loss.node, loss.message("ja")
+    (<LossKind.VARIATION: 'variation'>, <Node: 2 8c8d>, '変化')
+    """
+    def __repr__(self, /) -> str: ...
+    @property
+    def character(self, /) -> str | None:
+        """
+        The character that the encoding does not have, or None.
+        """
+    @property
+    def header(self, /) -> str | None:
+        """
+        The key of the header, or None.
+        """
+    @property
+    def kind(self, /) -> LossKind:
+        """
+        What is lost.
+        """
+    def message(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns what is lost in a few words.
+        """
+    @property
+    def node(self, /) -> Node | None:
+        """
+        The node to which it belongs, or None.
+        """
+
+@final
+class MateAnswer:
+    """
+    A move of the attacker, and the answers to what the defender may do then.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[Any, tuple[list[tuple[int, list[tuple[int, int]]]], Position, list[int]]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        raw: SupportsGetItem[
+            int, tuple[SupportsIndex, SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex]]]
+        ],
+        start: Position,
+        defences: SupportsGetItem[int, SupportsIndex],
+    ) -> MateAnswer:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def defences(self, /) -> dict[Move, MateAnswer]:
+        """
+        Every defence with the answer to it; empty after the mating move.
+        """
+    @property
+    def move(self, /) -> Move:
+        """
+        The move.
+        """
+    def to(self, /, defence: Move | str) -> MateAnswer | None:
+        """
+        Returns the answer to a defence, or None if that is no legal move.
+        """
+
+@final
+class MateResult:
+    """
+    What ``solve_mate`` found.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[
+        Any, tuple[Literal["mate", "no_mate", "unknown"], list[int], bool, int, MateAnswer | None]
+    ]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_parts(
+        status: Literal["mate", "no_mate", "unknown"],
+        line: SupportsGetItem[int, SupportsIndex],
+        is_shortest: bool,
+        nodes: SupportsIndex,
+        strategy: MateAnswer | None,
+    ) -> MateResult:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def is_shortest(self, /) -> bool:
+        """
+        Whether the line is as long as best play of both sides.
+        """
+    @property
+    def line(self, /) -> list[Move]:
+        """
+        The mate, in which the defender resists as long as is known; empty without one.
+        """
+    @property
+    def nodes(self, /) -> int:
+        """
+        The positions that were looked into.
+        """
+    @property
+    def status(self, /) -> Literal["mate", "no_mate", "unknown"]:
+        """
+        Whether there is a mate: ``mate``, ``no_mate`` (or none as short as was asked for), ``unknown`` (the nodes ran out).
+        """
+    @property
+    def strategy(self, /) -> MateAnswer | None:
+        """
+        The first move with the answers to every defence, if they were asked for and the nodes sufficed.
         """
 
 @final
@@ -1051,7 +1668,7 @@ class Move:
         self, /, board: Board | Position, *, style: Literal["official", "ki2", "plain"] = ...
     ) -> str:
         """
-        Returns the move in Japanese: ``▲７六歩``, ``△同　銀``. Styles: ``official`` (日本将棋連盟), ``ki2``, ``plain``
+        Returns the move in Japanese: ``▲７六歩``, ``△同銀``. Styles: ``official`` (日本将棋連盟), ``ki2``, ``plain``
         (without the mark of the side).
 
         Raises InvalidMoveError if nothing stands on its origin.
@@ -1200,6 +1817,130 @@ class MoveLimit:
     def result(self, /) -> Literal["draw", "no_result"]:
         """
         What the game then is.
+        """
+
+@final
+class Node:
+    """
+    A node of a record: the start, a move, a pass, or the end of a line. The record has the methods that change it.
+
+    A node is a handle: it shows what the record says now. Nodes are equal when they are the same place in the same
+    record. Once its place is removed, everything but ``exists`` raises EditError.
+
+    >>> record = loads("   1 ７六歩(77)\\n   2 ３四歩(33)\\n変化：2手\\n   2 ８四歩(83)\\n")
+    >>> node = record.root.next.variations[0]
+    >>> node.move, node.ply, node.is_main_line, node.parent == record.root.next
+    (Move.from_usi('8c8d'), 2, False, True)
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    def board(self, /) -> Board:
+        """
+        Returns the board after it with its past, which begins behind the last illegal move or pass.
+        """
+    @property
+    def bookmark(self, /) -> str | None:
+        """
+        The name of the bookmark (しおり), or None.
+        """
+    @property
+    def children(self, /) -> list[Node]:
+        """
+        The continuations, the main one first.
+        """
+    @property
+    def comment(self, /) -> str:
+        """
+        The comments, with line feeds between them; empty if there are none.
+        """
+    @property
+    def comments(self, /) -> list[str]:
+        """
+        The comments, one a line of the file and word for word.
+        """
+    @property
+    def end(self, /) -> Terminal | None:
+        """
+        The end that it is, or None.
+        """
+    def engine_notes(self, /) -> list[EngineNote]:
+        """
+        Returns what engines said of the move in its comments. For all nodes of the main line, ``Record.engine_notes`` is
+        faster.
+        """
+    @property
+    def eval_cp(self, /) -> int | None:
+        """
+        The first score that an engine gave it, in hundredths of a pawn from Black's view; or None. See ``engine_notes``.
+        """
+    @property
+    def exists(self, /) -> bool:
+        """
+        Whether the node is still in the record.
+        """
+    @property
+    def illegal(self, /) -> IllegalMove | None:
+        """
+        Why the move is illegal, or None.
+        """
+    @property
+    def is_main_line(self, /) -> bool:
+        """
+        Whether it is on the main line; the root is.
+        """
+    @property
+    def is_pass(self, /) -> bool:
+        """
+        Whether it is a pass (パス), which analysis files use.
+        """
+    @property
+    def move(self, /) -> Move | None:
+        """
+        The move that leads here; None for the start, a pass and an end.
+        """
+    @property
+    def next(self, /) -> Node | None:
+        """
+        The main continuation, or None.
+        """
+    @property
+    def number(self, /) -> int:
+        """
+        The number of the node in its record, in the order in which they were added; that of the root is 0.
+        """
+    @property
+    def parent(self, /) -> Node | None:
+        """
+        The node before it; None for the root.
+        """
+    def path(self, /) -> list[Node]:
+        """
+        Returns the nodes from the first after the root to this one.
+        """
+    @property
+    def ply(self, /) -> int:
+        """
+        The number of moves and passes from the start to here.
+        """
+    def position(self, /) -> Position:
+        """
+        Returns the position after it.
+        """
+    @property
+    def record(self, /) -> Record:
+        """
+        The record.
+        """
+    @property
+    def time_ms(self, /) -> int | None:
+        """
+        The time spent on it in milliseconds, or None.
+        """
+    @property
+    def variations(self, /) -> list[Node]:
+        """
+        The continuations beside the main one.
         """
 
 @final
@@ -1363,6 +2104,8 @@ class Position:
         """
         Reads what pickle wrote.
         """
+    def _repr_html_(self, /) -> Any: ...
+    def _repr_svg_(self, /) -> Any: ...
     def after(self, /, move: Move | str) -> Position:
         """
         Returns the position after a legal move.
@@ -1487,6 +2230,22 @@ class Position:
         Returns everything that is wrong with the position as one of a game; nothing is, unless its validity is less
         than strict.
         """
+    def svg(
+        self,
+        /,
+        *,
+        lastmove: Move | str | None = None,
+        flipped: bool = False,
+        arrows: Iterable[Move | str | tuple[Square | str, Square | str]] = ...,
+        marked: Iterable[Square | str] = ...,
+        size: SupportsIndex = 384,
+        labels: Literal["ja", "western", "none"] = ...,
+        black: str = ...,
+        white: str = ...,
+    ) -> str:
+        """
+        Returns a picture of the position (局面図) as SVG; see ``Board.svg``.
+        """
     def targets(self, /, square: Square | str) -> list[Target]:
         """
         Returns where the piece on a square can legally move; nowhere if it is not the mover's.
@@ -1506,6 +2265,687 @@ class Position:
     def why_illegal(self, /, move: Move | str) -> IllegalMove | None:
         """
         Returns why a move is illegal, or None if it is legal.
+        """
+
+@final
+class PositionArray:
+    """
+    Positions in a row, 32 bytes each: a sequence that never changes.
+
+    For work on many positions at once: the methods that take ``threads`` (by default one for each core) run without the
+    interpreter's lock, and Ctrl-C ends them. The bytes are those in which a ``Position`` is pickled: every position can
+    be held, also one without kings, and equal positions have equal bytes. The move number is not held; positions taken
+    out have number 1.
+
+    It has the buffer protocol (read-only bytes in the shape (n, 32)), so that ``numpy.asarray`` does not copy, and
+    pickles out of band. A slice without a step shares the memory.
+
+    >>> array = PositionArray([Position(), Position().after("7g7f")])
+    >>> len(array), array[1].turn, array[1:].sfens()
+    (2, <Color.WHITE: 1>, ['lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1'])
+    >>> memoryview(array).shape
+    (2, 32)
+    """
+
+    if sys.version_info >= (3, 12):
+        def __buffer__(self, flags: int, /) -> memoryview: ...
+    def __radd__(self, value: object, /) -> PositionArray: ...
+    def __add__(self, other: object, /) -> PositionArray: ...
+    def __contains__(self, position: Any, /) -> bool: ...
+    def __copy__(self, /) -> PositionArray: ...
+    def __deepcopy__(self, /, _memo: Any) -> PositionArray: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex, /) -> Position: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> PositionArray: ...
+    def __iter__(self, /) -> Iterator[Position]: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, positions: Any | None = None) -> PositionArray: ...
+    def __reduce_ex__(self, /, protocol: SupportsIndex) -> tuple[Any, tuple[Any]]:
+        """
+        Pickles; from protocol 5 on the bytes can stay out of band.
+        """
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_pickle(buffer: Any) -> PositionArray:
+        """
+        Reads what pickle wrote.
+        """
+    def count(self, /, value: Any) -> int:
+        """
+        Returns how often a position is in the array.
+        """
+    def declarations(self, /, rules: str, *, threads: SupportsIndex | None = None) -> NDArray[int8]:
+        """
+        Returns what a declaration (入玉宣言) by the side to move would come to under a rule set of that name, before any
+        limit of moves and without credit for a handicap: 1 wins, 0 nobody wins, -1 a condition is missing.
+
+        Raises ValueError if there is no such rule set, or it has no declaration.
+
+        >>> PositionArray([Position()]).declarations("wcsc").tolist()
+        [-1]
+        """
+    @staticmethod
+    def from_buffer(
+        buffer: Any,
+        *,
+        layout: Literal["native", "hcp", "packed_sfen"] = ...,
+        threads: SupportsIndex | None = None,
+    ) -> PositionArray:
+        """
+        Reads positions that stand one after the other in the bytes of an object with a buffer. Layouts: ``native``,
+        ``hcp`` (Apery, cshogi, dlshogi) and ``packed_sfen`` (YaneuraOu).
+
+        Raises PackedError, with the ``index`` of the position and the ``bit`` that is wrong, TypeError if there are no
+        bytes in it, and ValueError if they are no multiple of 32.
+        """
+    @staticmethod
+    def from_numpy(
+        array: Any,
+        *,
+        layout: Literal["native", "hcp", "packed_sfen"] = ...,
+        threads: SupportsIndex | None = None,
+    ) -> PositionArray:
+        """
+        Reads positions from an array of the shape (n, 32) of ``uint8``, or (n,) of structures of 32 bytes (see
+        ``shogi_rules.dtypes``); layouts as in ``from_buffer``.
+
+        Raises PackedError, TypeError for another type and ValueError for another shape.
+        """
+    @staticmethod
+    def from_sfens(
+        sfens: Any,
+        *,
+        validity: Literal["strict", "tsume", "lenient"] = ...,
+        threads: SupportsIndex | None = None,
+    ) -> PositionArray:
+        """
+        Reads positions as SFEN; ``validity`` is that of ``Position``.
+
+        Raises SfenError or PositionError, with the ``index`` of the position.
+
+        >>> PositionArray.from_sfens(["startpos", "7nk/9/9/6NN1/9/9/9/9/9 b P 1"], validity="tsume")
+        <PositionArray: 2 positions>
+        """
+    def in_check(self, /, *, threads: SupportsIndex | None = None) -> NDArray[bool_]:
+        """
+        Tells of each position whether the side to move is in check.
+        """
+    def index(self, /, value: Any) -> int:
+        """
+        Returns the first index of a position.
+
+        Raises ValueError if it is not there.
+        """
+    def keys(self, /, *, threads: SupportsIndex | None = None) -> NDArray[uint64]:
+        """
+        Returns the key of each position, see ``Position.key``.
+        """
+    def legal_counts(self, /, *, threads: SupportsIndex | None = None) -> NDArray[uint16]:
+        """
+        Returns the number of legal moves of each position.
+
+        >>> PositionArray([Position()]).legal_counts().tolist()
+        [30]
+        """
+    def legal_moves(
+        self, /, *, threads: SupportsIndex | None = None
+    ) -> tuple[NDArray[uint16], NDArray[int64]]:
+        """
+        Returns the legal moves of all positions, one after the other, and the n + 1 offsets between which those of each
+        position stand. The moves have the codes of ``Move.from_u16``.
+
+        >>> moves, offsets = PositionArray([Position()] * 2).legal_moves()
+        >>> offsets.tolist(), Move.from_u16(int(moves[offsets[1]]))
+        ([0, 30, 60], Move.from_usi('1g1f'))
+        """
+    def sfens(self, /, *, threads: SupportsIndex | None = None) -> list[str]:
+        """
+        Returns the positions as SFEN, each with move number 1.
+        """
+    def to_bytes(
+        self,
+        /,
+        layout: Literal["native", "hcp", "packed_sfen"] = ...,
+        *,
+        threads: SupportsIndex | None = None,
+    ) -> bytes:
+        """
+        Returns the positions as bytes; layouts as in ``from_buffer``.
+
+        Raises PackedError if one of them has not both kings, which only ``native`` can hold.
+        """
+    def to_numpy(self, /) -> NDArray[uint8]:
+        """
+        Returns the bytes as an array of NumPy in the shape (n, 32), read-only and without a copy.
+        """
+
+@final
+class Record:
+    """
+    The record of a game: a tree of moves with comments, times and variations, and the headers.
+
+    It is a sequence of the moves of its main line. ``root`` leads to everything else. Records are equal when they say
+    the same, whatever format they were read from; they cannot be hashed, since they can be edited. They may be used
+    from several threads. ``start`` is where a new record begins.
+
+    >>> record = loads("先手：羽根\\n   1 ７六歩(77)\\n*a good move\\n   2 ３四歩(33)\\n   3 投了\\n")
+    >>> record[0], len(record), record.black, record.winner
+    (Move.from_usi('7g7f'), 2, '羽根', <Color.WHITE: 1>)
+    >>> record.root.children[0].comment
+    'a good move'
+    >>> print(record.to_csa())
+    V2.2
+    N+羽根
+    PI
+    +
+    +7776FU
+    '*a good move
+    -3334FU
+    %TORYO
+    <BLANKLINE>
+    """
+    def __contains__(self, move: Any, /) -> bool: ...
+    def __copy__(self, /) -> Record: ...
+    def __deepcopy__(self, /, _memo: Any) -> Record: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex, /) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Move]: ...
+    def __iter__(self, /) -> Iterator[Move]: ...
+    def __len__(self, /) -> int: ...
+    def __new__(cls, /, start: Board | Position | None = None) -> Record: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[
+        Any,
+        tuple[
+            Position,
+            list[tuple[str, str]],
+            list[
+                tuple[
+                    int,
+                    int | None,
+                    tuple[str, str, Color | None] | None,
+                    int | None,
+                    list[str] | None,
+                    str | None,
+                ]
+            ],
+            tuple[str, str, list[Issue]] | None,
+        ],
+    ]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    def _repr_html_(self, /) -> str:
+        """
+        Returns the main line as HTML to step through, for notebooks; see ``shogi_rules.notebook``.
+        """
+    @staticmethod
+    def _restore(
+        start: Position,
+        headers: SupportsGetItem[int, tuple[str, str]],
+        nodes: SupportsGetItem[
+            int,
+            tuple[
+                SupportsIndex,
+                SupportsIndex | None,
+                tuple[str, str, Color | None] | None,
+                SupportsIndex | None,
+                SupportsGetItem[int, str] | None,
+                str | None,
+            ],
+        ],
+        source: tuple[
+            Literal["kif", "ki2", "csa", "jkf", "usi", "usen"],
+            Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
+            SupportsGetItem[int, Issue],
+        ]
+        | None,
+    ) -> Record:
+        """
+        Reads what pickle wrote.
+        """
+    def add_end(self, /, node: Node, end: Terminal | TerminalKind) -> Node:
+        """
+        Adds the end of a line, see ``add_move``.
+
+        Raises EditError.
+        """
+    def add_move(self, /, node: Node, move: Move | str, *, illegal: bool = False) -> Node:
+        """
+        Adds a move as the last continuation of a node and returns its node; one that is there already is returned as it
+        is. An illegal move is taken if ``illegal`` is True, and flagged.
+
+        Raises EditError, IllegalMoveError, InvalidMoveError, AmbiguousMoveError.
+
+        >>> record = Record()
+        >>> node = record.add_move(record.root, "7g7f")
+        >>> record.add_move(node, "△３四歩")
+        <Node: 2 3c3d>
+        >>> record.undo(), len(record)
+        (True, 1)
+        """
+    def add_pass(self, /, node: Node) -> Node:
+        """
+        Adds a pass, see ``add_move``.
+
+        Raises EditError.
+        """
+    @property
+    def black(self, /) -> str | None:
+        """
+        The name of Black (先手, 下手), or None.
+        """
+    def board(self, /, ply: SupportsIndex | None = None) -> Board:
+        """
+        Returns the board with its past after so many plies of the main line, or at its end.
+
+        The past begins behind the last illegal move or pass. Raises IndexError.
+        """
+    def copy(self, /) -> Record:
+        """
+        Returns a record of its own; the changes made so far cannot be taken back in it.
+        """
+    def count(self, /, value: Any) -> int:
+        """
+        Returns how often a move is played in the main line.
+        """
+    @property
+    def encoding(self, /) -> str | None:
+        """
+        The encoding from which it was read; ``utf-8`` for text, None if it was not read.
+        """
+    @property
+    def end(self, /) -> Terminal | None:
+        """
+        How the main line ends, as the record says; or None.
+        """
+    @property
+    def ended(self, /) -> date | None:
+        """
+        When the game ended (終了日時), see ``started``.
+        """
+    def engine_notes(self, /) -> list[list[EngineNote]]:
+        """
+        Returns what engines said of each move of the main line in its comments: an entry for the start and each node.
+        """
+    @property
+    def event(self, /) -> str | None:
+        """
+        The event (棋戦), or None.
+        """
+    @property
+    def format(self, /) -> str | None:
+        """
+        The format from which it was read, as the functions take it; or None.
+        """
+    @staticmethod
+    def from_board(board: Board) -> Record:
+        """
+        Returns the record of the moves that were played on a board.
+        """
+    @staticmethod
+    def from_usi(line: str) -> Record:
+        """
+        Reads a line of USI: ``position startpos moves 7g7f 3c3d``, with or without ``position``.
+
+        Raises SfenError, PositionError, InvalidMoveError, IllegalMoveError.
+        """
+    @property
+    def handicap(self, /) -> str | None:
+        """
+        The handicap of which the start position is the start, in Japanese: ``平手``, ``二枚落ち``; or None.
+        """
+    @property
+    def header_lines(self, /) -> list[tuple[str, str]]:
+        """
+        The keys and values of all headers in the order of the file, also where a key is there twice.
+        """
+    @property
+    def headers(self, /) -> Headers:
+        """
+        The headers by their keys, in the words of the file; they can be set and deleted here.
+        """
+    def index(self, /, value: Any) -> int:
+        """
+        Returns the place of a move in the main line.
+
+        Raises ValueError if it is not played.
+        """
+    @property
+    def issues(self, /) -> tuple[Issue, ...]:
+        """
+        What was repaired when the record was read, and what ended reading if ``errors`` is ``truncate``.
+        """
+    def judge(
+        self, /, rules: RuleSet | str = ..., *, clock: Clock | TimeControl | str | None = None
+    ) -> Verdict:
+        """
+        Replays the main line under rules, ends the game as the record does, and tells where the two contradict each
+        other. With a clock, the recorded times are judged too; ``Clock(*record.time_controls)`` is the record's own.
+
+        >>> verdict = loads("startpos moves 7g7f 3c3d win").judge("jsa_pro")
+        >>> verdict.agrees, verdict.plies, verdict.outcome
+        (False, 2, None)
+        >>> record = loads("V2.2\\n$TIME_LIMIT:00:00+30\\nPI\\n+\\n+7776FU\\nT29\\n-3334FU\\nT31\\n%TORYO\\n")
+        >>> record.judge("wcsc", clock=Clock(*record.time_controls)).difference()
+        'move 2 took 31 seconds, but had to be made in less than 30 seconds'
+        """
+    def kento_link(self, /) -> str:
+        """
+        Returns the main line as a link that KENTO opens.
+        """
+    def leaves(self, /) -> list[Node]:
+        """
+        Returns the last node of every line, the main line first.
+        """
+    def lishogi_link(self, /, node: Node | None = None) -> str:
+        """
+        Returns the position after a node, or after the main line, as a link to the analysis board of Lishogi.
+
+        Raises EditError.
+        """
+    def losses(
+        self,
+        /,
+        format: Literal["kif", "ki2", "csa", "jkf", "usi", "usen"],
+        *,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"] | None = None,
+        version: Literal["auto"] | Literal["1", "2", "2.1", "2.2", "3.0"] = ...,
+    ) -> list[Loss]:
+        """
+        Returns what a format, and an encoding if one is given, cannot hold of the record.
+        """
+    @property
+    def main_line(self, /) -> list[Node]:
+        """
+        The nodes of the main line, from the first move to the end, which is a node too if the record says how it ended.
+        """
+    def merge(self, /, other: Record) -> None:
+        """
+        Adds the lines of another record from the same start: moves that both have stay one, the others become variations.
+        Comments that are new are added, a time or a bookmark only where there is none; headers are left alone.
+
+        Raises EditError.
+        """
+    @property
+    def moves(self, /) -> list[Move]:
+        """
+        The moves of the main line; an illegal last one is among them.
+        """
+    def moves_ja(self, /, *, style: Literal["official", "ki2", "plain"] = ...) -> list[str]:
+        """
+        Returns the moves of the main line in Japanese: ``▲７六歩``; for the styles see ``Move.ja``.
+        """
+    def moves_usi(self, /) -> list[str]:
+        """
+        Returns the moves of the main line as USI writes them.
+        """
+    def moves_western(self, /, *, style: Literal["hodges", "hosking"] = ...) -> list[str]:
+        """
+        Returns the moves of the main line in western notation: ``P-7f``; for the styles see ``Move.western``.
+        """
+    def nodes(self, /) -> list[Node]:
+        """
+        Returns all nodes, each before those that follow it, the main line first.
+        """
+    @property
+    def opening(self, /) -> str | None:
+        """
+        The opening (戦型), or None.
+        """
+    def piyoshogi_link(self, /) -> str:
+        """
+        Returns the main line, the event and the players as a link that Piyo Shogi (ぴよ将棋) opens.
+        """
+    def playground_link(self, /) -> str:
+        """
+        Returns the game with all its lines and the players as a link that Shogi Playground opens.
+        """
+    def positions(self, /) -> list[Position]:
+        """
+        Returns the positions of the main line, the start first: one more than there are plies.
+        """
+    def promote(self, /, node: Node) -> None:
+        """
+        Makes the line through a node the main line.
+
+        Raises EditError.
+        """
+    def redo(self, /) -> bool:
+        """
+        Makes the change again that was taken back last; False if there is none.
+        """
+    def remove(self, /, node: Node) -> None:
+        """
+        Removes a node and all that follows it.
+
+        Raises EditError.
+        """
+    def reorder(self, /, node: Node, index: SupportsIndex) -> None:
+        """
+        Gives a node another place among the continuations of the one before; 0 makes it the main one there.
+
+        Raises EditError.
+        """
+    @property
+    def result(self, /) -> RecordedResult:
+        """
+        Who won, as the record says; the moves are not judged.
+        """
+    @property
+    def root(self, /) -> Node:
+        """
+        The node before the first move.
+        """
+    def set_bookmark(self, /, node: Node, name: str | None) -> None:
+        """
+        Sets or removes the bookmark of a node.
+
+        Raises EditError.
+        """
+    def set_comment(self, /, node: Node, text: str) -> None:
+        """
+        Sets the comments of a node to the lines of a text; an empty one removes them.
+
+        Raises EditError.
+        """
+    def set_comments(self, /, node: Node, comments: SupportsGetItem[int, str]) -> None:
+        """
+        Sets the comments of a node, one entry a line.
+
+        Raises EditError.
+        """
+    def set_header(self, /, key: str, value: str | None) -> None:
+        """
+        Sets the first header with a key, or adds it; None removes it.
+        """
+    def set_time(self, /, node: Node, time_ms: SupportsIndex | None) -> None:
+        """
+        Sets or removes the time of a node, in milliseconds.
+
+        Raises EditError.
+        """
+    def sfens(self, /) -> list[str]:
+        """
+        Returns the positions of the main line as SFEN, see ``positions``.
+        """
+    @property
+    def site(self, /) -> str | None:
+        """
+        The place (場所), or None.
+        """
+    @property
+    def start(self, /) -> Position:
+        """
+        The start position.
+        """
+    @property
+    def started(self, /) -> date | None:
+        """
+        When the game began (開始日時): a ``datetime.datetime`` if the file says a time of day, else a ``datetime.date``;
+        None if there is none, or it is no date.
+        """
+    @property
+    def time_control(self, /) -> str | None:
+        """
+        The time control (持ち時間) as the file writes it, or None.
+        """
+    @property
+    def time_controls(self, /) -> tuple[TimeControl, TimeControl] | None:
+        """
+        The time controls of Black and White that the headers state in full, or None.
+        """
+    @property
+    def title(self, /) -> str | None:
+        """
+        The title of the record (表題), or None.
+        """
+    @overload
+    def to_csa(
+        self,
+        /,
+        *,
+        version: Literal["auto"] | Literal["1", "2", "2.1", "2.2", "3.0"] = ...,
+        encoding: None = None,
+        times: bool = True,
+        comments: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> str: ...
+    @overload
+    def to_csa(
+        self,
+        /,
+        *,
+        version: Literal["auto"] | Literal["1", "2", "2.1", "2.2", "3.0"] = ...,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
+        times: bool = True,
+        comments: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> bytes:
+        """
+        Returns the record as CSA, see ``to_kif``. Version ``auto`` is V2.2, or V3.0 where the record needs it.
+        """
+    def to_jkf(
+        self, /, *, times: bool = True, comments: bool = True, variations: bool = True
+    ) -> str:
+        """
+        Returns the record as JSON Kifu Format, see ``to_kif``.
+        """
+    @overload
+    def to_ki2(
+        self,
+        /,
+        *,
+        encoding: None = None,
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> str: ...
+    @overload
+    def to_ki2(
+        self,
+        /,
+        *,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> bytes:
+        """
+        Returns the record as KI2, see ``to_kif``.
+        """
+    @overload
+    def to_kif(
+        self,
+        /,
+        *,
+        encoding: None = None,
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> str: ...
+    @overload
+    def to_kif(
+        self,
+        /,
+        *,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"],
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> bytes:
+        """
+        Returns the record as KIF: text, or the bytes of a file in an encoding. ``losses`` tells what a format cannot hold.
+
+        The options of all writers: ``times``, ``comments`` (with bookmarks) and ``variations`` say what is written,
+        ``newline`` what ends a line.
+        """
+    def to_usen(self, /) -> str:
+        """
+        Returns the game with all its lines as USEN: ``~0.7ku2jm.r``.
+        """
+    def to_usi(self, /) -> str:
+        """
+        Returns the main line as USI: ``position startpos moves 7g7f 3c3d``.
+        """
+    def undo(self, /) -> bool:
+        """
+        Takes the last change back; False if there is none.
+        """
+    @property
+    def white(self, /) -> str | None:
+        """
+        The name of White (後手, 上手), or None.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner, as the record says; or None.
+        """
+    def write(
+        self,
+        /,
+        path: str | PathLike[str],
+        *,
+        format: Literal["kif", "ki2", "csa", "jkf", "usi", "usen"] | None = None,
+        encoding: Literal["utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+        times: bool = True,
+        comments: bool = True,
+        variations: bool = True,
+        newline: Literal["\n", "\r\n"] = ...,
+    ) -> list[Loss]:
+        """
+        Writes the record into a file and returns what it cannot hold, see ``to_kif``. The ending of the name decides the
+        format, if none is given.
+
+        Raises OSError, ValueError.
+        """
+
+@final
+class Records:
+    """
+    The games of a file, one after another; see ``read_records``.
+    """
+    def __iter__(self, /) -> Records: ...
+    def __next__(self, /) -> Record: ...
+    def head(self, /) -> Record | None:
+        """
+        Reads the head of the next game alone and stays before it: a record without moves; None if there is no game left.
+
+        Raises RecordError.
+        """
+    def skip(self, /) -> bool:
+        """
+        Goes behind the next game without reading it; False if there is none left.
         """
 
 @final
@@ -1732,6 +3172,54 @@ class RuleSet:
         """
 
 @final
+class Score:
+    """
+    How good a position is for the side to move: hundredths of a pawn, or a mate.
+
+    It is made from the words of USI. Scores are ordered, being mated at once the least; ``-score`` is that of the other
+    side.
+
+    >>> Score("cp 120").cp, Score("mate -4").mate
+    (120, -4)
+    >>> -Score("mate 3") < Score("cp -900") < Score("cp 0") < Score("mate 5") < Score("mate 1")
+    True
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ge__(self, value: object, /) -> bool: ...
+    def __gt__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __le__(self, value: object, /) -> bool: ...
+    def __lt__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __neg__(self, /) -> Score: ...
+    def __new__(cls, /, text: str) -> Score: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def cp(self, /) -> int | None:
+        """
+        Hundredths of a pawn; None for a mate.
+        """
+    @property
+    def mate(self, /) -> int | None:
+        """
+        In how many plies the side to move mates, or below zero is mated; None if it is no mate, or its length is unknown.
+        """
+    def points(self, /, mate: SupportsIndex = 30000) -> int:
+        """
+        Returns one number, to plot and to average: a mate counts ``mate`` points less one for each ply.
+
+        >>> Score("mate 5").points(), Score("mate -4").points(), Score("cp 35").points()
+        (29995, -29996, 35)
+        """
+    @property
+    def wins(self, /) -> bool | None:
+        """
+        Whether the side to move mates (True) or is mated (False); None if neither is known.
+        """
+
+@final
 class Spent:
     """
     What a move cost.
@@ -1875,6 +3363,43 @@ class Target:
         """
 
 @final
+class Terminal:
+    """
+    How a line of a record ends: the kind, and what the file says word for word.
+
+    >>> end = loads("   1 ７六歩(77)\\n   2 投了\\n").end
+    >>> end.kind, end.raw, end.message("ja")
+    (<TerminalKind.RESIGN: 'resign'>, '投了', '投了')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls, /, kind: TerminalKind, raw: str = "", winner: Color | None = None
+    ) -> Terminal: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str, str, Color | None]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def kind(self, /) -> TerminalKind:
+        """
+        The kind.
+        """
+    def message(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns the kind in a few words.
+        """
+    @property
+    def raw(self, /) -> str:
+        """
+        The word as written: 投了, ``%TORYO``; the whole summary line (まで…) where no word stands.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner, where the file names one that the kind does not tell; see ``Record.winner``.
+        """
+
+@final
 class TimeControl:
     """
     How much time a side has (持ち時間). All times are in milliseconds.
@@ -1992,6 +3517,188 @@ class TimeControl:
         What a move is not charged for.
         """
 
+@final
+class TrainingGame:
+    """
+    A game of training data: the moves, and what the search said of each.
+
+    >>> game = next(read_pack(bytes([1, 0x3b, 0x1e, 100, 0, 0x81, 0, 0])))
+    >>> game.moves, game.scores, game.winner, game.end
+    ([Move.from_usi('7g7f')], [100], <Color.BLACK: 0>, 'resignation')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[
+        Any,
+        tuple[
+            Position, list[int], list[int], list[list[tuple[int, int]]], Color | None, str | None
+        ],
+    ]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        start: Position,
+        moves: SupportsGetItem[int, SupportsIndex],
+        scores: SupportsGetItem[int, SupportsIndex],
+        candidates: SupportsGetItem[int, SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex]]],
+        winner: Color | None,
+        end: str | None,
+    ) -> TrainingGame:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def candidates(self, /) -> list[list[tuple[Move, int]]]:
+        """
+        What the search looked at before each move, and how often; empty for ``pack``, which does not say.
+        """
+    @property
+    def end(self, /) -> str | None:
+        """
+        Why the game ended, in a word: ``resignation``, ``repetition``, ``move_limit``, …; or None.
+        """
+    @property
+    def moves(self, /) -> list[Move]:
+        """
+        The moves as they were read: they need not be legal.
+        """
+    def record(self, /) -> Record:
+        """
+        Returns the moves as a record; an illegal one is flagged.
+        """
+    @property
+    def scores(self, /) -> list[int]:
+        """
+        The evaluation of each move as the side to move sees it.
+        """
+    @property
+    def start(self, /) -> Position:
+        """
+        The start position.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner; None for a draw.
+        """
+
+@final
+class TrainingGames:
+    """
+    The games of a file, one after another; see ``read_hcpe3`` and ``read_pack``.
+    """
+    def __iter__(self, /) -> TrainingGames: ...
+    def __next__(self, /) -> TrainingGame: ...
+
+@final
+class TrainingPosition:
+    """
+    A position of training data: what a search said of it, and who won the game from which it was taken.
+
+    ``score`` is the view of the side to move; ``winner`` is None for a draw.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(
+        cls, /, position: Position, best_move: Move, score: SupportsIndex, winner: Color | None
+    ) -> TrainingPosition: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[Position, Move, int, Color | None]]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def best_move(self, /) -> Move:
+        """
+        The best move as it was read: it need not be legal.
+        """
+    @property
+    def position(self, /) -> Position:
+        """
+        The position.
+        """
+    @property
+    def score(self, /) -> int:
+        """
+        The evaluation as the side to move sees it.
+        """
+    def to_hcpe(self, /) -> bytes:
+        """
+        Returns the 38 bytes of a record of ``hcpe``, see ``read_hcpe``.
+
+        Raises TrainingDataError without both kings.
+        """
+    def to_psv(self, /) -> bytes:
+        """
+        Returns the 40 bytes of a record of ``psv``, see ``read_psv``.
+
+        Raises TrainingDataError without both kings.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner of the game; None for a draw.
+        """
+
+@final
+class TrainingPositions:
+    """
+    The positions of a file, one after another; see ``read_hcpe`` and ``read_psv``.
+    """
+    def __iter__(self, /) -> TrainingPositions: ...
+    def __next__(self, /) -> TrainingPosition: ...
+
+@final
+class Verdict:
+    """
+    What the referee finds in a record; see ``Record.judge``.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(
+        self, /
+    ) -> tuple[Any, tuple[int, Color | None, Outcome | None, list[str], list[str] | None]]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        plies: SupportsIndex,
+        winner: Color | None,
+        outcome: Outcome | None,
+        ending: SupportsLenAndGetItem[str],
+        difference: SupportsLenAndGetItem[str] | None,
+    ) -> Verdict:
+        """
+        Reads what pickle wrote.
+        """
+    @property
+    def agrees(self, /) -> bool:
+        """
+        Whether the record and the rules agree.
+        """
+    def difference(self, /, lang: Literal["en", "ja"] = ...) -> str | None:
+        """
+        Returns where the record and the rules contradict each other, or None.
+        """
+    def ending(self, /, lang: Literal["en", "ja"] = ...) -> str:
+        """
+        Returns in one phrase how the game ended: by the rules where they decide, else by the record.
+        """
+    @property
+    def outcome(self, /) -> Outcome | None:
+        """
+        How the game ended by the rules, as far as they are judged; or None.
+        """
+    @property
+    def plies(self, /) -> int:
+        """
+        The moves of the main line, an illegal last one included.
+        """
+    @property
+    def winner(self, /) -> Color | None:
+        """
+        The winner by the rules where they decide, else by the record; or None.
+        """
+
 def color_ja(color: Color) -> str:
     """
     Returns 先手 or 後手.
@@ -2015,6 +3722,33 @@ def handicaps() -> list[Handicap]:
     Returns all handicaps, the even game first.
     """
 
+def loads(
+    text: str | bytes | bytearray | memoryview,
+    *,
+    format: Literal["auto"] | Literal["kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto"] | Literal["utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    errors: Literal["strict", "collect", "truncate"] = ...,
+    allow_illegal: bool = False,
+    allow_pass: bool = False,
+) -> Record:
+    """
+    Reads a record from a text or from bytes, as a clipboard or a database holds them: also a link to KENTO, Piyo Shogi,
+    Shogi Playground, ShogiHome or Lishogi that holds one. For the rest see ``read_record``.
+
+    Raises RecordError.
+
+    >>> loads("https://www.kento-shogi.com/?moves=7g7f.3c3d").moves_ja()
+    ['▲７六歩', '△３四歩']
+    """
+
+def mate_in_one(board: Board | Position) -> Move | None:
+    """
+    Returns a move that gives checkmate at once, or None.
+
+    >>> mate_in_one(Position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1"))
+    Move.from_usi('G*5b')
+    """
+
 def piece_type_ja(kind: PieceType) -> str:
     """
     Returns the one character on a piece.
@@ -2035,6 +3769,106 @@ def piece_type_unpromoted(kind: PieceType) -> PieceType:
     Returns the type before promotion.
     """
 
+def read_hcpe(source: str | PathLike[str] | bytes | bytearray | memoryview) -> TrainingPositions:
+    """
+    Returns an iterator over the positions of training data of Apery, cshogi and dlshogi (``hcpe``, 38 bytes each).
+
+    A record that is wrong raises TrainingDataError, and the iterator goes on behind it when it is asked again. Raises
+    OSError.
+
+    >>> position = TrainingPosition(Position(), Move.from_usi("7g7f"), 35, Color.BLACK)
+    >>> list(read_hcpe(position.to_hcpe() * 2)) == [position, position]
+    True
+    """
+
+def read_hcpe3(source: str | PathLike[str] | bytes | bytearray | memoryview) -> TrainingGames:
+    """
+    Returns an iterator over the games of training data of dlshogi (``hcpe3``), see ``read_hcpe``.
+    """
+
+def read_pack(source: str | PathLike[str] | bytes | bytearray | memoryview) -> TrainingGames:
+    """
+    Returns an iterator over the games of training data of YaneuraOu's scripts (``pack``), see ``read_hcpe``.
+    """
+
+def read_psv(source: str | PathLike[str] | bytes | bytearray | memoryview) -> TrainingPositions:
+    """
+    Returns an iterator over the positions of training data of YaneuraOu (``psv``, PackedSfenValue, 40 bytes each), see
+    ``read_hcpe``. The move number is that of the position.
+    """
+
+def read_record(
+    source: str | PathLike[str] | bytes | bytearray | memoryview | BinaryIO | TextIO,
+    *,
+    format: Literal["auto"] | Literal["kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto"] | Literal["utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    errors: Literal["strict", "collect", "truncate"] = ...,
+    allow_illegal: bool = False,
+    allow_pass: bool = False,
+) -> Record:
+    """
+    Reads a record from a file by its name, from its bytes, or from an open file. If it holds several games, this is the
+    first; see ``read_records``.
+
+    Format (KIF, KI2, CSA, JKF, USI, USEN) and encoding are found by the content, never by the name, unless they are given.
+    ``errors`` says what is done about what is wrong: ``collect`` repairs what has a clear meaning and lists it in
+    ``Record.issues``; ``strict`` refuses that; ``truncate`` repairs, and keeps what was read before an error, which is then
+    the last of the issues. An illegal move is accepted, and flagged, as the last one of a game, and everywhere if
+    ``allow_illegal`` is True. No move is ever passed over.
+
+    Raises RecordError, OSError. The interpreter is free for other threads meanwhile.
+
+    >>> read_record(b"PI\\n+\\n+7776FU\\n%TORYO\\n").to_usi()
+    'position startpos moves 7g7f resign'
+    >>> read_record(b"PI\\n+\\n+7776FU\\n-3334FX\\n", errors="truncate").issues
+    (<Issue: line 4, column 1: the move is not understood>,)
+    """
+
+def read_records(
+    source: str | PathLike[str] | bytes | bytearray | memoryview | BinaryIO | TextIO,
+    *,
+    format: Literal["auto"] | Literal["kif", "ki2", "csa", "jkf", "usi", "usen"] = ...,
+    encoding: Literal["auto"] | Literal["utf-8", "cp932", "shift_jis", "euc-jp"] = ...,
+    errors: Literal["strict", "collect", "truncate"] = ...,
+    allow_illegal: bool = False,
+    allow_pass: bool = False,
+) -> Records:
+    """
+    Returns an iterator over the games of a file, which reads each when it is asked for; for the arguments see
+    ``read_record``.
+
+    CSA files separate games by a line ``/``, in KIF a second 手合割 begins another game, in USI and USEN each line is a
+    game. A game that cannot be read raises RecordError, and the iterator goes on behind it when it is asked again; with
+    ``truncate`` only one whose start is not known does.
+
+    >>> [len(record) for record in read_records(b"startpos moves 7g7f\\nstartpos\\n")]
+    [1, 0]
+    """
+
+def solve_mate(
+    board: Board | Position,
+    *,
+    max_nodes: SupportsIndex = ...,
+    max_plies: SupportsIndex = ...,
+    shortest: bool = False,
+    strategy: bool = False,
+) -> MateResult:
+    """
+    Finds out whether the side to move mates by nothing but checks (詰み).
+
+    It looks into at most ``max_nodes`` positions, for mates of at most ``max_plies``; ``shortest`` looks for the shortest
+    mate, which with its line and the strategy may together take as many nodes again; with ``strategy`` the result answers
+    every defence. Either king may be missing (see ``validity`` of ``Position``). The result depends on the arguments
+    alone. The interpreter is not held, and Ctrl-C ends it.
+
+    >>> problem = Position("lnsk2r2/2g2p2+R/ppppL3p/4n4/3P1N3/2P2S2P/PPS1P4/4G4/LNKG4L b 2B2Pgs4p 99")
+    >>> found = solve_mate(problem, shortest=True, strategy=True)
+    >>> found.status, [move.usi() for move in found.line]
+    ('mate', ['B*4c', '4b4c', '5c5b+'])
+    >>> found.strategy.to("6a6b").move
+    Move.from_usi('5c5b+')
+    """
+
 def throw(random: SupportsIndex | None = None) -> str:
     """
     Throws five pawns: every one shows 歩 or と with the same chance. ``random`` is a 64-bit number to decide it; without
@@ -2044,4 +3878,41 @@ def throw(random: SupportsIndex | None = None) -> str:
     'FTTFF'
     >>> furigoma(throw()) in ("senior", "junior")
     True
+    """
+
+def usi_go(
+    *,
+    ponder: bool = False,
+    search_moves: SupportsGetItem[int, Move] = ...,
+    black_time: SupportsIndex | None = None,
+    white_time: SupportsIndex | None = None,
+    byoyomi: SupportsIndex | None = None,
+    black_increment: SupportsIndex | None = None,
+    white_increment: SupportsIndex | None = None,
+    nodes: SupportsIndex | None = None,
+    depth: SupportsIndex | None = None,
+    move_time: SupportsIndex | None = None,
+    infinite: bool = False,
+    mate: SupportsIndex | None = None,
+    mate_infinite: bool = False,
+) -> str:
+    """
+    Returns the line ``go``; times are milliseconds.
+    """
+
+def usi_position(here: Game | Board | Position | str) -> str:
+    """
+    Returns what follows ``position`` in USI for a game, a board, a position or such a text.
+    """
+
+def usi_reply(line: str) -> tuple[str, dict[str, Any]] | None:
+    """
+    Reads what an engine says: a word for the message, and what is in it by name. None if the line is no message.
+
+    Raises ShogiError if a value in it is wrong.
+    """
+
+def usi_set_option(name: str, value: str | None = None) -> str:
+    """
+    Returns the line ``setoption``. Raises ValueError for line breaks.
     """

@@ -12,9 +12,9 @@ import secrets
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from . import Board, Move, Position
+from . import Board, Game, Move, Position, Record
 
-__all__ = ["game_html", "moves_table", "picture", "stepper"]
+__all__ = ["game_html", "moves_table", "picture", "record_html", "stepper"]
 
 # What may not stand in a data URI within single quotes of HTML; all else may, which keeps it short.
 _IN_URI = str.maketrans({c: f"%{ord(c):02X}" for c in "%#<>'&"} | {"\n": ""})
@@ -113,7 +113,7 @@ def stepper(
 
 
 def game_html(
-    board: Board,
+    game: Game | Board,
     *,
     title: str = "",
     ply: int | None = None,
@@ -122,8 +122,12 @@ def game_html(
     black: str = "",
     white: str = "",
 ) -> str:
-    """Return the past of a board to step through; see ``stepper``."""
-    past = board.copy()
+    """Return a game, or the past of a board, to step through; see ``stepper``.
+
+    A foul that stands ends what can be shown.
+    """
+    outcome = game.outcome if isinstance(game, Game) else None
+    past = game.board if isinstance(game, Game) else game.copy()
     moves = past.move_stack
     for _ in moves:
         past.pop()
@@ -131,12 +135,54 @@ def game_html(
         past.position(),
         moves,
         title=title,
+        ending="" if outcome is None else outcome.message("ja"),
         ply=ply,
         flipped=flipped,
         size=size,
         black=black,
         white=white,
     )
+
+
+def record_html(
+    record: Record, *, ply: int | None = None, flipped: bool = False, size: int = 320
+) -> str:
+    """Return the main line of a record to step through, with its times and names; see ``stepper``.
+
+    It ends before a move that is illegal.
+
+    >>> from shogi_rules.notebook import record_html
+    >>> record = loads("先手：羽根\n   1 ７六歩(77) ( 0:05/)\n   2 投了\n")
+    >>> html = record_html(record)
+    >>> "0:05" in html, "羽根" in html, "投了" in html
+    (True, True, True)
+    """
+    nodes = []
+    for node in record.main_line:
+        if node.move is None or node.illegal is not None:
+            break
+        nodes.append(node)
+    times = [node.time_ms for node in nodes]
+    return stepper(
+        record.start,
+        [node.move for node in nodes if node.move is not None],
+        notes=[_clock(time) for time in times] if any(time is not None for time in times) else (),
+        title=record.event or "",
+        ending=record.judge().ending("ja"),
+        ply=ply,
+        flipped=flipped,
+        size=size,
+        black=record.black or "",
+        white=record.white or "",
+    )
+
+
+def _clock(milliseconds: int | None) -> str:
+    """Return a time as records write it, minutes and seconds."""
+    if milliseconds is None:
+        return ""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def _caption(first: int, page: int, text: str) -> str:
