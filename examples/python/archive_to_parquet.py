@@ -3,8 +3,8 @@
     python archive_to_parquet.py ARCHIVE OUT [--workers 4]
 
 ARCHIVE is a folder of record files of any format. OUT receives two folders: ``plies`` with a row for each ply, keyed by the
-position before the move, and ``games`` with a row for each game. Both hold the columns ``path`` and ``game``, by which they
-are joined. What could not be read is a row of ``games`` with its error.
+position before the move, and ``games`` with a row for each game. Both hold the columns ``path`` and ``number`` (of the game in
+its file), by which they are joined. What could not be read is a row of ``games`` with its error.
 
 The workers here are processes of this machine. With the address of a scheduler in place of the local cluster they are
 machines; only names of files travel to them, and only counts come back.
@@ -23,13 +23,17 @@ from dask.distributed import Client, LocalCluster
 import shogi_rules as sr
 
 FILES_A_TASK = 200
+COLUMNS = {
+    "games": ("path", "number", "black", "white", "event", "start", "result", "plies", "error"),
+    "plies": ("path", "number", "ply", "usi", "key"),
+}
 
 
 def convert(number: int, paths: list[str], out: str) -> tuple[int, int]:
     """Write the rows of some files as one part of each table; return how many games and plies they were."""
     counts = []
-    for rows in ("games", "plies"):
-        table = pa.table(sr.read_table(paths, rows=rows, errors="collect", threads=1))
+    for rows, columns in COLUMNS.items():
+        table = pa.table(sr.read_table(paths, rows=rows, columns=columns, threads=1))
         pq.write_table(table, Path(out, rows, f"part-{number:05}.parquet"))
         counts.append(table.num_rows)
     return counts[0], counts[1]
@@ -37,7 +41,7 @@ def convert(number: int, paths: list[str], out: str) -> tuple[int, int]:
 
 def convert_archive(archive: Path, out: Path, client: Client) -> tuple[int, int]:
     """Convert all files of a folder; return how many games and plies they were."""
-    for rows in ("games", "plies"):
+    for rows in COLUMNS:
         (out / rows).mkdir(parents=True, exist_ok=True)
     paths = sorted(str(path) for path in archive.rglob("*") if path.is_file())
     parts = [paths[i : i + FILES_A_TASK] for i in range(0, len(paths), FILES_A_TASK)]

@@ -21,15 +21,15 @@ def with_polars(out: Path, position: sr.Position) -> pl.DataFrame:
     """Return a row for each next move."""
     plies = pl.scan_parquet(out / "plies" / "*.parquet").filter(pl.col("key") == position.key())
     games = pl.scan_parquet(out / "games" / "*.parquet")
-    winner = pl.col("winner")
+    result = pl.col("result")
     return (
-        plies.unique(["path", "game", "usi"])
-        .join(games, on=["path", "game"])
+        plies.unique(["path", "number", "usi"])
+        .join(games, on=["path", "number"])
         .group_by("usi")
         .agg(
             pl.len().cast(pl.Int64).alias("games"),
-            (winner == "black").sum().cast(pl.Int64).alias("black"),
-            (winner == "white").sum().cast(pl.Int64).alias("white"),
+            (result == "black").sum().cast(pl.Int64).alias("black"),
+            (result == "white").sum().cast(pl.Int64).alias("white"),
         )
         .sort(["games", "usi"], descending=[True, False])
         .collect()
@@ -40,9 +40,9 @@ def with_duckdb(out: Path, position: sr.Position) -> list[tuple[str, int, int, i
     """Return the same from DuckDB."""
     return duckdb.execute(
         f"""
-        SELECT usi, count(*), count_if(winner = 'black'), count_if(winner = 'white')
-        FROM (SELECT DISTINCT path, game, usi FROM '{out}/plies/*.parquet' WHERE key = ?)
-        JOIN '{out}/games/*.parquet' USING (path, game)
+        SELECT usi, count(*), count_if(result = 'black'), count_if(result = 'white')
+        FROM (SELECT DISTINCT path, number, usi FROM '{out}/plies/*.parquet' WHERE key = ?)
+        JOIN '{out}/games/*.parquet' USING (path, number)
         GROUP BY usi ORDER BY 2 DESC, 1
         """,
         [position.key()],

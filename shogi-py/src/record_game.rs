@@ -33,8 +33,8 @@ impl Record {
     /// other. With a clock, the recorded times are judged too; ``Clock(*record.time_controls)`` is the record's own.
     ///
     /// >>> verdict = loads("startpos moves 7g7f 3c3d win").judge("jsa_pro")
-    /// >>> verdict.agrees, verdict.plies, verdict.outcome
-    /// (False, 2, None)
+    /// >>> verdict.agrees, verdict.plies, verdict.outcome.reason
+    /// (False, 2, <EndReason.WRONG_DECLARATION: 'wrong_declaration'>)
     /// >>> record = loads("V2.2\n$TIME_LIMIT:00:00+30\nPI\n+\n+7776FU\nT29\n-3334FU\nT31\n%TORYO\n")
     /// >>> record.judge("wcsc", clock=Clock(*record.time_controls)).difference()
     /// 'move 2 took 31 seconds, but had to be made in less than 30 seconds'
@@ -75,8 +75,9 @@ impl Game {
     /// Returns the record of the game: its start, moves, charged times and ending.
     ///
     /// >>> game = Game(handicap="二枚落ち")
-    /// >>> effects, outcome = game.play("6b5b"), game.resign()
+    /// >>> effects, outcome = game.play("△５二金左"), game.resign()
     /// >>> print(game.to_record().to_kif())
+    /// #KIF version=2.0 encoding=UTF-8
     /// 手合割：二枚落ち
     /// 手数----指手---------消費時間--
     ///    1 ５二金(61)

@@ -15,7 +15,7 @@ def documented() -> Iterator[tuple[str, str]]:
     for module in (shogi_rules, _native, dtypes, engine, enums, errors, notebook):
         yield module.__name__, inspect.getdoc(module) or ""
         for name, thing in vars(module).items():
-            if name.startswith("_"):
+            if name.startswith("_") or (module is not _native and vars(_native).get(name) is thing):
                 continue
             yield f"{module.__name__}.{name}", inspect.getdoc(thing) or ""
             if inspect.isclass(thing):

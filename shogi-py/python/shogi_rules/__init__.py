@@ -7,6 +7,8 @@ Move.from_usi('7g7f')
 ['△１四歩', '△２四歩', '△３四歩']
 """
 
+from collections.abc import Mapping, Sequence
+
 from ._native import (
     Analysis,
     AutomaticImpasse,
@@ -170,3 +172,8 @@ __all__ = [
     "solve_mate",
     "throw",
 ]
+
+Sequence.register(LegalMoves)
+Sequence.register(PositionArray)
+Sequence.register(Record)
+Mapping.register(Headers)
