@@ -147,7 +147,7 @@ def game_html(
 def record_html(
     record: Record, *, ply: int | None = None, flipped: bool = False, size: int = 320
 ) -> str:
-    """Return the main line of a record to step through, with its times and names; see ``stepper``.
+    r"""Return the main line of a record to step through, with its times and names; see ``stepper``.
 
     It ends before a move that is illegal.
 
