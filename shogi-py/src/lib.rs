@@ -32,6 +32,7 @@ mod names;
 mod packing;
 mod parallel;
 mod piece;
+mod planes;
 mod position;
 mod square;
 mod typed;
