@@ -1,4 +1,4 @@
-//! Memory that Python looks at without a copy. The only unsafe code of the package is here.
+//! Memory that Python looks at without a copy.
 
 use std::any::Any;
 use std::ffi::{CStr, c_int, c_void};

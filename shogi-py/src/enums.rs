@@ -134,18 +134,23 @@ impl<W> Word<W> {
         Word { word: word.into(), words: PhantomData }
     }
 
-    /// The word of a name of Rust: `NotInHand` is `not_in_hand`.
+    /// The word of a name of Rust, see [`word`].
     pub(crate) fn of(name: impl std::fmt::Debug) -> Word<W> {
-        let name = format!("{name:?}");
-        let mut word = String::with_capacity(name.len() + 4);
-        for c in name.chars().take_while(char::is_ascii_alphanumeric) {
-            if c.is_ascii_uppercase() && !word.is_empty() {
-                word.push('_');
-            }
-            word.push(c.to_ascii_lowercase());
-        }
-        Word::new(word)
+        Word::new(word(name))
     }
+}
+
+/// The word of a name of Rust: `NotInHand` is `not_in_hand`.
+pub(crate) fn word(name: impl std::fmt::Debug) -> String {
+    let name = format!("{name:?}");
+    let mut word = String::with_capacity(name.len() + 4);
+    for c in name.chars().take_while(char::is_ascii_alphanumeric) {
+        if c.is_ascii_uppercase() && !word.is_empty() {
+            word.push('_');
+        }
+        word.push(c.to_ascii_lowercase());
+    }
+    word
 }
 
 impl<'py, W: Words> IntoPyObject<'py> for Word<W> {

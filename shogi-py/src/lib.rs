@@ -35,6 +35,7 @@ mod piece;
 mod planes;
 mod position;
 mod square;
+mod table;
 mod typed;
 
 /// The native part of the package; everything in it is exported by `shogi_rules`.
@@ -58,6 +59,8 @@ mod _native {
     use super::position::Position;
     #[pymodule_export]
     use super::square::Square;
+    #[pymodule_export]
+    use super::table::{Table, read_table, replay};
 
     #[pymodule_export]
     use super::names::{

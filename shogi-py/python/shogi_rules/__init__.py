@@ -17,7 +17,10 @@ from ._native import (
     Position,
     PositionArray,
     Square,
+    Table,
     __version__,
+    read_table,
+    replay,
 )
 from .enums import Color, ErrorCode, IllegalReason, PieceType
 from .errors import (
@@ -28,6 +31,7 @@ from .errors import (
     PositionError,
     SfenError,
     ShogiError,
+    TableError,
 )
 
 __all__ = [
@@ -51,5 +55,9 @@ __all__ = [
     "SfenError",
     "ShogiError",
     "Square",
+    "Table",
+    "TableError",
     "__version__",
+    "read_table",
+    "replay",
 ]

@@ -78,3 +78,14 @@ class IllegalMoveError(ShogiError):
     """The position, where there is one."""
     number: int | None = None
     """Which move of a line, 1 being the first."""
+
+
+class TableError(ValueError):
+    """A file or a game of a table cannot be read."""
+
+    path: str
+    """The file, with the archive in which it is."""
+    number: int
+    """The number of the game in the file, from 1; 0 for the whole file."""
+    line: int
+    """The line of the file, from 1; 0 if none is meant."""
