@@ -161,7 +161,7 @@ impl PositionArray {
     /// >>> array.move_labels([Move.from_usi("7g7f")]).tolist()
     /// [59]
     /// >>> array.move_labels(*array.legal_moves(), compact=True).max().item()
-    /// 334
+    /// 279
     #[pyo3(signature = (moves, offsets = None, *, layout = OneOf(Layout::YaneuraOu), compact = false))]
     #[pyo3(text_signature = "($self, moves, offsets=None, *, layout='yaneuraou', compact=False)")]
     fn move_labels(

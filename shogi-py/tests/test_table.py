@@ -1,4 +1,4 @@
-"""Archives as tables: what a row says, what is skipped, what goes wrong, and that little is in memory."""
+"""Archives as tables: rows, what is skipped, what goes wrong, and that little is in memory."""
 
 import gc
 import io
@@ -127,7 +127,7 @@ def test_main_lines_that_change() -> None:
 def test_errors() -> None:
     games = [FLOODGATE, BROKEN, FLOODGATE]
     usual = replay(games, columns=["game", "usi"])
-    assert usual.errors == []
+    assert list(usual.errors) == []
     assert table(usual).column("game").to_pylist() == [0] * 3 + [2] * 3
     [error] = usual.errors
     assert isinstance(error, TableError)
@@ -312,8 +312,9 @@ def test_the_libraries() -> None:
     frame = pl.DataFrame(plies)
     assert frame["usi"].to_list() == ["7g7f", "3c3d", "8h2b+", "7g7f", "3c3d"]
     assert frame.columns == list(plies.columns)
-    counted = duckdb.sql("select turn, count(*) from plies group by turn order by turn").fetchall()
-    assert counted == [(0, 3), (1, 2)]
+    counted = duckdb.sql("select turn, count(*) from plies group by turn order by turn")
+    assert counted is not None
+    assert counted.fetchall() == [(0, 3), (1, 2)]
     assert plies.column("usi").to_pylist() == frame["usi"].to_list()
     assert repr(plies).startswith("<Table: game, ply, ")
     assert isinstance(plies, Table)

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_array::builder::{
-    StringBuilder, TimestampSecondBuilder, UInt8Builder, UInt16Builder, UInt64Builder,
+    FixedSizeBinaryBuilder, Float64Builder, Int32Builder, Int64Builder, StringBuilder,
+    TimestampSecondBuilder, UInt8Builder, UInt16Builder, UInt64Builder,
 };
 use arrow_schema::{DataType, TimeUnit};
 use shogi_rules::kifu::Date;

@@ -2,11 +2,12 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyString, PyTuple};
 use shogi_rules::Color;
 use shogi_rules::kifu::{Date, KnownHeader};
 
 use super::game::Game;
+use crate::enums::hint;
 
 /// What a condition is about.
 #[derive(Clone, Copy)]
@@ -42,15 +43,31 @@ enum Condition {
 }
 
 /// Conditions that must all hold.
-pub(super) struct Filter(Vec<Condition>);
+#[derive(Default)]
+pub(crate) struct Filter(Vec<Condition>);
 
-impl Filter {
-    /// Reads the conditions of a dict.
-    pub(super) fn of(dict: Option<&Bound<'_, PyDict>>) -> PyResult<Filter> {
-        let conditions = dict.into_iter().flatten().map(|(name, value)| condition(&name, &value));
+impl<'py> FromPyObject<'_, 'py> for Filter {
+    type Error = PyErr;
+
+    hint!(
+        INPUT_TYPE = pyo3::type_hint_subscript!(
+            pyo3::type_hint_identifier!("collections.abc", "Mapping"),
+            <PyString as pyo3::PyTypeInfo>::TYPE_HINT,
+            pyo3::type_hint_identifier!("typing", "Any")
+        )
+    );
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Filter> {
+        let items = object.call_method0("items")?;
+        let conditions = items.try_iter()?.map(|item| {
+            let (name, value) = item?.extract::<(String, Bound<'py, PyAny>)>()?;
+            condition(&name, &value)
+        });
         conditions.collect::<PyResult<_>>().map(Filter)
     }
+}
 
+impl Filter {
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -81,8 +98,7 @@ impl Filter {
     }
 }
 
-fn condition(name: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<Condition> {
-    let name = name.extract::<String>()?;
+fn condition(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Condition> {
     let Some((_, subject)) = SUBJECTS.iter().find(|(known, _)| *known == name) else {
         let known = SUBJECTS.map(|(known, _)| format!("{known:?}")).join(", ");
         return Err(PyValueError::new_err(format!("expected one of {known}, not {name:?}")));
@@ -96,11 +112,11 @@ fn condition(name: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<Cond
             Ok(Condition::OneOf(headers, values.collect::<PyResult<_>>()?))
         }
         Subject::Date(header) => {
-            let (from, to) = bounds(&name, value)?;
+            let (from, to) = bounds(name, value)?;
             Ok(Condition::Between(header, date(from)?, date(to)?))
         }
         Subject::Rating(colors) => {
-            let (from, to) = bounds(&name, value)?;
+            let (from, to) = bounds(name, value)?;
             let number = |bound: Option<Bound<'_, PyAny>>| bound.map(|it| it.extract()).transpose();
             Ok(Condition::Rated(colors, number(from)?, number(to)?))
         }

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyString};
+use pyo3::types::{PyBytes, PyCapsule, PyString};
 
 use self::attached::Kept;
 use self::columns::{Choice, Rows};
@@ -23,6 +23,7 @@ use self::source::Source;
 use self::stream::{Errors, Failure, Plan, Stream};
 use crate::arguments::{OneOf, choice};
 use crate::parallel::Threads;
+use crate::typed::TupleOf;
 
 choice!(Rows { "plies" => Rows::Plies, "games" => Rows::Games });
 choice!(Errors {
@@ -54,16 +55,16 @@ pub(crate) struct Table {
 impl Table {
     /// The names of the columns.
     #[getter]
-    fn columns(&self) -> crate::typed::TupleOf<&'static str> {
-        crate::typed::TupleOf(self.plan.choice.names())
+    fn columns(&self) -> TupleOf<&'static str> {
+        TupleOf(self.plan.choice.names())
     }
 
     /// The games that could not be read the last time the table was read, as far as it was: for each a ``TableError``
     /// with ``path``, ``number`` (in the file, from 1; 0 for the whole file) and ``line``.
     #[getter]
-    fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn errors(&self) -> TupleOf<Failure> {
         let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        PyList::new(py, failures.iter().map(|failure| failure.error(py)))
+        TupleOf(failures)
     }
 
     /// Hands the table over through the Arrow C stream interface.
@@ -72,13 +73,13 @@ impl Table {
         &self,
         py: Python<'py>,
         requested_schema: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyCapsule>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         // A consumer casts by itself what it wants otherwise.
         let _ = requested_schema;
         let progress = Kept::new(self.progress.as_ref(), py);
         let stream = Stream::start(&self.plan, &self.failures, progress)?;
         let stream = FFI_ArrowArrayStream::new(Box::new(stream));
-        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+        Ok(PyCapsule::new_with_value(py, stream, c"arrow_array_stream")?.into_any())
     }
 
     /// Reads the table for one column and returns it as an array of pyarrow, which must be there.
@@ -138,7 +139,7 @@ pub(crate) fn read_table(
     paths: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
     rows: OneOf<Rows>,
-    filter: Option<&Bound<'_, PyDict>>,
+    filter: Option<Filter>,
     errors: OneOf<Errors>,
     threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
@@ -156,7 +157,7 @@ pub(crate) fn read_table(
     let plan = Plan {
         source: Source::Paths(paths),
         choice: chosen(rows.0, columns)?,
-        filter: Filter::of(filter)?,
+        filter: filter.unwrap_or_default(),
         errors: errors.0,
         batch_size: size(batch_size)?,
         threads: Threads::or_all(threads),
@@ -182,7 +183,7 @@ pub(crate) fn replay(
     games: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
     rows: OneOf<Rows>,
-    filter: Option<&Bound<'_, PyDict>>,
+    filter: Option<Filter>,
     errors: OneOf<Errors>,
     threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
@@ -195,7 +196,7 @@ pub(crate) fn replay(
     let plan = Plan {
         source: Source::Texts(texts),
         choice: chosen(rows.0, columns)?,
-        filter: Filter::of(filter)?,
+        filter: filter.unwrap_or_default(),
         errors: errors.0,
         batch_size: size(batch_size)?,
         threads: Threads::or_all(threads),

@@ -21,6 +21,7 @@ use super::columns::{Choice, Part, Rows};
 use super::filter::Filter;
 use super::game::{Game, Place, Problem};
 use super::source::{RecordFile, Source};
+use crate::enums::hint;
 
 /// Bytes of files that are parsed at a time, so that small files share batches.
 const JOB: usize = 1 << 20;
@@ -50,7 +51,7 @@ pub(super) struct Plan {
 
 /// A game that could not be read.
 #[derive(Clone)]
-pub(super) struct Failure {
+pub(crate) struct Failure {
     pub(super) path: Arc<str>,
     pub(super) number: i64,
     pub(super) problem: Problem,
@@ -195,9 +196,21 @@ impl RecordBatchReader for Stream {
     }
 }
 
+impl<'py> IntoPyObject<'py> for Failure {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    hint!(OUTPUT_TYPE = pyo3::type_hint_identifier!("shogi_rules.errors", "TableError"));
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.error(py).into_value(py).into_bound(py).into_any())
+    }
+}
+
 impl Failure {
     /// The exception for it.
-    pub(super) fn error(&self, py: Python<'_>) -> PyErr {
+    fn error(&self, py: Python<'_>) -> PyErr {
         let Failure { path, number, problem } = self;
         let at = if *number > 0 { format!(", game {number}") } else { String::new() };
         let message = format!("{path}{at}: {}", problem.message);
