@@ -198,8 +198,8 @@ impl<'py, T: Number> IntoPyObject<'py> for Array<T> {
             strides[axis - 1] = strides[axis] * shape[axis];
         }
         let start = AtomicPtr::new(values.as_mut_ptr().cast());
-        let _owner = Box::new(values);
-        let numbers = Numbers { start, item, format: T::FORMAT, shape, strides, _owner };
+        let numbers =
+            Numbers { start, item, format: T::FORMAT, shape, strides, _owner: Box::new(values) };
         py.import("numpy")?.getattr("asarray")?.call1((numbers,))
     }
 }

@@ -2,6 +2,8 @@
 
 import gc
 import io
+import subprocess
+import sys
 import tarfile
 import threading
 import zipfile
@@ -277,6 +279,44 @@ def test_progress() -> None:
 
     with pytest.raises(Exception, match="no more"):
         table(replay(games, progress=fail))
+
+
+INTERRUPTED = """
+import signal
+import pyarrow as pa
+from shogi_rules import replay
+
+seen = 0
+
+def progress(files, games):
+    global seen
+    seen += 1
+    signal.raise_signal(signal.SIGINT)
+
+def column():
+    table.column("usi")
+
+def whole():
+    try:
+        pa.table(table)
+    except Exception:
+        (lambda: None)()  # Python goes on.
+
+game = "PI\\n+\\n" + "'*" + "x" * 2_000_000 + "\\n+7776FU\\n"
+table = replay([game] * 20, progress=progress, threads=1)
+for read in column, whole:
+    seen = 0
+    try:
+        read()
+    except KeyboardInterrupt:
+        print("interrupted after", seen)
+"""
+
+
+def test_ctrl_c() -> None:
+    command = [sys.executable, "-c", INTERRUPTED]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert found.stdout == "interrupted after 1\n" * 2
 
 
 def test_only_what_is_asked_for_is_read(tmp_path: Path) -> None:

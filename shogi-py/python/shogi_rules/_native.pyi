@@ -976,7 +976,8 @@ def read_table(
     ``progress`` is called with the numbers of files and games that are through.
 
     Raises FileNotFoundError and the like for a path that is not there; while the table is read, TableError with
-    ``strict`` (as an error of whoever reads it), and KeyboardInterrupt.
+    ``strict``. An error that passes through a reader in C, as pyarrow is one, is raised as that reader's; after Ctrl-C it is
+    followed by KeyboardInterrupt.
 
     >>> read_table([], rows="games", columns=["black", "white"], filter={"rating": (3000, None)})
     <Table: black, white>

@@ -26,7 +26,7 @@ pub(super) fn attached<T>(f: impl FnOnce(Python<'_>) -> T) -> T {
     f(unsafe { Python::assume_attached() })
 }
 
-/// Lets Ctrl-C raise once more, as soon as Python goes on.
+/// Lets Ctrl-C raise once more, as soon as Python goes on: a handler for any `Exception` does not swallow it.
 pub(super) fn interrupt_later() {
     // SAFETY: it sets a flag, and may be called at any time.
     unsafe { ffi::PyErr_SetInterrupt() }

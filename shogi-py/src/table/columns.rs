@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchOptions};
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
-use shogi_rules::Color;
 use shogi_rules::kifu::KnownHeader;
 use shogi_rules::packed::PackedPosition;
+use shogi_rules::{Color, Handicap};
 
 use super::cells::{Cells, Kind};
 use super::game::{Game, Place, Ply};
@@ -73,7 +73,7 @@ const GAMES: &[Column<OfGame>] = columns! {
     "site" Text |cells, _, game| cells.text(game.known(KnownHeader::Site));
     "start" Time |cells, _, game| cells.date(game.date(KnownHeader::Start));
     "end" Time |cells, _, game| cells.date(game.date(KnownHeader::End));
-    "handicap" Text |cells, _, game| cells.text(game.handicap().map(|it| it.name_ja()));
+    "handicap" Text |cells, _, game| cells.text(game.handicap().map(Handicap::name_ja));
     "sfen" Text |cells, _, game| cells.text(Some(sfen(&game.start, true)));
     "result" Text |cells, _, game| cells.text(game.result());
     "reason" Text |cells, _, game| cells.text(game.reason());

@@ -58,9 +58,8 @@ impl Game {
             }
             Event::Start(start) => self.start = start.clone(),
             Event::Node { id, parent, before, kind, position } => {
-                if self.is_main(parent, before) {
-                    self.add(id, kind, position);
-                }
+                let is_main = self.is_main(parent, before);
+                is_main.then(|| self.add(id, kind, position));
             }
             Event::Time(id, millis) => {
                 self.ply(id).into_iter().for_each(|ply| ply.time = Some(millis));

@@ -90,7 +90,10 @@ impl Table {
         if !slf.get().plan.choice.names().contains(&name) {
             return Err(pyo3::exceptions::PyKeyError::new_err(name.to_owned()));
         }
-        py.import("pyarrow")?.call_method1("table", (slf,))?.call_method1("column", (name,))
+        let table = py.import("pyarrow")?.call_method1("table", (slf,));
+        // After Ctrl-C the error is of the reader's kind, and a signal waits.
+        let table = table.map_err(|error| py.check_signals().err().unwrap_or(error))?;
+        table.call_method1("column", (name,))
     }
 
     fn __repr__(&self) -> String {
@@ -121,7 +124,8 @@ impl Table {
 /// ``progress`` is called with the numbers of files and games that are through.
 ///
 /// Raises FileNotFoundError and the like for a path that is not there; while the table is read, TableError with
-/// ``strict`` (as an error of whoever reads it), and KeyboardInterrupt.
+/// ``strict``. An error that passes through a reader in C, as pyarrow is one, is raised as that reader's; after Ctrl-C it is
+/// followed by KeyboardInterrupt.
 ///
 /// >>> read_table([], rows="games", columns=["black", "white"], filter={"rating": (3000, None)})
 /// <Table: black, white>
