@@ -180,10 +180,12 @@ impl Iterator for Stream {
         batch.unwrap_or_else(|error| {
             // Who asked through C can pass on no exception, only a text.
             let message = attached(move |py| {
+                let message = error.to_string();
+                // Last: Python notices it in whatever it does next.
                 if error.is_instance_of::<PyKeyboardInterrupt>(py) {
                     interrupt_later();
                 }
-                error.to_string()
+                message
             });
             Some(Err(ArrowError::ExternalError(message.into())))
         })
