@@ -13,7 +13,7 @@ use crate::types::Move;
 /// let start = Position::startpos();
 /// let moves = ["7g7f".parse()?, "3c3d".parse()?];
 /// assert_eq!(line_key(&start, []), start.key());
-/// assert_eq!(line_key(&start, moves), 0);
+/// assert_eq!(line_key(&start, moves), 0xb3d23ad01670f73c);
 /// # Ok::<(), shogi_rules::ParseMoveError>(())
 /// ```
 pub fn line_key(start: &Position, moves: impl IntoIterator<Item = Move>) -> u64 {
