@@ -18,20 +18,34 @@ impl PositionArray {
         width: usize,
         compute: impl Fn(&Position, &mut [T]) + Send + Sync,
     ) -> PyResult<Vec<T>> {
-        let mut numbers = room(self.rows().len(), width)?;
-        let jobs: Vec<(&[Packed], &mut [T])> =
-            self.rows().chunks(CHUNK).zip(numbers.chunks_mut(CHUNK * width)).collect();
-        let done = parallel::run(py, threads, jobs, |(rows, numbers)| {
-            for (index, (row, numbers)) in
-                rows.iter().zip(numbers.chunks_exact_mut(width)).enumerate()
-            {
+        let compute = |position: &Position, (numbers, _): (&mut [T], &mut [()])| {
+            compute(position, numbers);
+        };
+        self.each_pair(py, threads, (width, 1), compute).map(|(numbers, _)| numbers)
+    }
+
+    /// Computes two rows of numbers for each position.
+    pub(crate) fn each_pair<T: Number, U: Number>(
+        &self,
+        py: Python<'_>,
+        threads: Option<Threads>,
+        (one, two): (usize, usize),
+        compute: impl Fn(&Position, (&mut [T], &mut [U])) + Send + Sync,
+    ) -> PyResult<(Vec<T>, Vec<U>)> {
+        let mut ones = room(self.rows().len(), one)?;
+        let mut twos = room(self.rows().len(), two)?;
+        let outs = ones.chunks_mut(CHUNK * one).zip(twos.chunks_mut(CHUNK * two));
+        let jobs: Vec<(&[Packed], _)> = self.rows().chunks(CHUNK).zip(outs).collect();
+        let done = parallel::run(py, threads, jobs, |(rows, (ones, twos))| {
+            let outs = ones.chunks_exact_mut(one).zip(twos.chunks_exact_mut(two));
+            for (index, (row, outs)) in rows.iter().zip(outs).enumerate() {
                 let position = Packing::Native.unpack(*row).map_err(|error| (index, error))?;
-                compute(&position, numbers);
+                compute(&position, outs);
             }
             Ok(())
         })?;
         first_error(py, &done)?;
-        Ok(numbers)
+        Ok((ones, twos))
     }
 
     fn one_each<T: Number>(

@@ -37,10 +37,10 @@ impl PositionArray {
     }
 
     /// Pickles; from protocol 5 on the bytes can stay out of band.
-    fn __reduce_ex__<'py>(
-        slf: Bound<'py, PositionArray>,
+    fn __reduce_ex__(
+        slf: Bound<'_, PositionArray>,
         protocol: i32,
-    ) -> Reduced<'py, (Bound<'py, PyAny>,)> {
+    ) -> Reduced<'_, (Bound<'_, PyAny>,)> {
         let py = slf.py();
         let bytes = if protocol >= 5 {
             py.import("pickle")?.getattr("PickleBuffer")?.call1((&slf,))?

@@ -1,4 +1,4 @@
-//! Memory that Python looks at without a copy. The only unsafe code of the package is here.
+//! Memory that Python looks at without a copy.
 
 use std::any::Any;
 use std::ffi::{CStr, c_int, c_void};
@@ -58,6 +58,13 @@ impl From<u8> for Half {
         let fraction = (u16::from(value) << (10 - power)) & 0x3ff;
         Half(((15 + power as u16) << 10) | fraction)
     }
+}
+
+/// No number: where one of two rows is not wanted.
+impl Number for () {
+    const FORMAT: &'static CStr = c"x";
+    #[cfg(feature = "stubs")]
+    const NAME: &'static str = "void";
 }
 
 /// Memory of several dimensions, row by row.
@@ -155,18 +162,19 @@ impl Numbers {
 /// Numbers as an array of NumPy, which is imported for it; they are not copied.
 pub(crate) struct Array<T> {
     values: Vec<T>,
-    /// The other dimensions.
-    row: Vec<usize>,
+    shape: Vec<isize>,
 }
 
 impl<T: Number> Array<T> {
     pub(crate) fn new(values: Vec<T>) -> Array<T> {
-        Array { values, row: Vec::new() }
+        let shape = vec![values.len() as isize];
+        Array { values, shape }
     }
 
-    /// An array whose rows are arrays of this shape.
-    pub(crate) fn of_rows(values: Vec<T>, row: &[usize]) -> Array<T> {
-        Array { values, row: row.to_vec() }
+    /// An array of several dimensions, for as many numbers as that takes.
+    pub(crate) fn shaped(values: Vec<T>, shape: &[usize]) -> Array<T> {
+        let shape = shape.iter().map(|n| *n as isize).collect();
+        Array { values, shape }
     }
 }
 
@@ -183,18 +191,15 @@ impl<'py, T: Number> IntoPyObject<'py> for Array<T> {
     );
 
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let Array { mut values, row } = self;
+        let Array { mut values, shape } = self;
         let item = size_of::<T>();
-        let width: usize = row.iter().product();
-        let rows = values.len() / width.max(1);
-        let shape: Vec<_> = std::iter::once(rows).chain(row).map(|n| n as isize).collect();
         let mut strides: Vec<_> = shape.iter().map(|_| item as isize).collect();
         for axis in (1..shape.len()).rev() {
             strides[axis - 1] = strides[axis] * shape[axis];
         }
         let start = AtomicPtr::new(values.as_mut_ptr().cast());
-        let _owner = Box::new(values);
-        let numbers = Numbers { start, item, format: T::FORMAT, shape, strides, _owner };
+        let numbers =
+            Numbers { start, item, format: T::FORMAT, shape, strides, _owner: Box::new(values) };
         py.import("numpy")?.getattr("asarray")?.call1((numbers,))
     }
 }

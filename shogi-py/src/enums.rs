@@ -134,7 +134,7 @@ impl<W> Word<W> {
         Word { word: word.into(), words: PhantomData }
     }
 
-    /// The word of a name of Rust.
+    /// The word of a name of Rust, see [`word`].
     pub(crate) fn of(name: impl std::fmt::Debug) -> Word<W> {
         Word::new(word(name))
     }

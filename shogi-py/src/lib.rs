@@ -56,6 +56,7 @@ mod outcome;
 mod packing;
 mod parallel;
 mod piece;
+mod planes;
 mod position;
 mod reading;
 mod record;
@@ -71,6 +72,7 @@ mod setup;
 mod square;
 mod stored;
 mod svg;
+mod table;
 mod terminal;
 mod time_control;
 mod training;
@@ -153,6 +155,8 @@ mod _native {
     use super::score::Score;
     #[pymodule_export]
     use super::square::Square;
+    #[pymodule_export]
+    use super::table::{Table, read_table, replay};
     #[pymodule_export]
     use super::terminal::Terminal;
     #[pymodule_export]

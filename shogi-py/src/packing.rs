@@ -96,7 +96,7 @@ pub(crate) fn rows_of_array(object: &Bound<'_, PyAny>) -> PyResult<Vec<Packed>> 
 
 /// What a buffer is.
 struct View<'py> {
-    view: Bound<'py, PyMemoryView>,
+    bytes: Bound<'py, PyMemoryView>,
     item: usize,
     format: String,
     shape: Vec<usize>,
@@ -109,7 +109,7 @@ impl<'py> View<'py> {
             item: view.getattr("itemsize")?.extract()?,
             format: view.getattr("format")?.extract()?,
             shape: view.getattr("shape")?.extract()?,
-            view,
+            bytes: view,
         })
     }
 
@@ -119,7 +119,7 @@ impl<'py> View<'py> {
 
     /// The bytes, row by row.
     fn rows(&self) -> PyResult<Vec<Packed>> {
-        let bytes = self.view.call_method0("tobytes")?;
+        let bytes = self.bytes.call_method0("tobytes")?;
         let bytes = bytes.cast::<PyBytes>()?.as_bytes();
         let (rows, rest) = bytes.as_chunks::<32>();
         if !rest.is_empty() {

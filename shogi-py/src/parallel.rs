@@ -84,6 +84,7 @@ pub(crate) fn run<J: Send, R: Send>(
                     Ok((at, result)) => results_by_place[at] = Some(result),
                     Err(RecvTimeoutError::Disconnected) => break,
                     Err(RecvTimeoutError::Timeout) => {
+                        #[expect(clippy::redundant_closure_for_method_calls, reason = "any `'py`")]
                         Python::attach(|py| py.check_signals())
                             .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
                     }

@@ -18,6 +18,7 @@ mod game;
 pub mod kifu;
 mod notation;
 pub mod packed;
+pub mod planes;
 mod position;
 mod rules;
 #[cfg(feature = "serde")]

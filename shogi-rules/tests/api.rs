@@ -135,7 +135,7 @@ fn raw_hands_and_boards() {
 }
 
 /// The modules of the crate and the layer of each; a module may only use lower ones.
-const LAYERS: [(&str, u32); 13] = [
+const LAYERS: [(&str, u32); 14] = [
     ("types", 0),
     ("error", 0),
     ("serde_text", 0),
@@ -143,6 +143,7 @@ const LAYERS: [(&str, u32); 13] = [
     ("position", 2),
     ("notation", 3),
     ("packed", 3),
+    ("planes", 3),
     ("rules", 3),
     ("game", 4),
     ("usi", 4),

@@ -150,3 +150,14 @@ class TrainingDataError(ShogiError):
     """The number of the record, from 0."""
     offset: int | None = None
     """The byte of the file at which it starts, from 0, where that is known."""
+
+
+class TableError(ValueError):
+    """A file or a game of a table cannot be read."""
+
+    path: str
+    """The file, with the archive in which it is."""
+    number: int
+    """The number of the game in the file, from 1; 0 for the whole file."""
+    line: int
+    """The line of the file, from 1; 0 if none is meant."""

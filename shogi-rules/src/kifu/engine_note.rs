@@ -123,6 +123,21 @@ impl EngineNote {
     }
 }
 
+/// Reads the score of a move from the comments of its node alone, for Black: that of the first note that has one whose
+/// view is known.
+///
+/// For whoever listens to [`Games::visit`](super::Games::visit) and has no record.
+///
+/// ```
+/// use shogi_rules::kifu::{Score, engine_score};
+/// let comments = ["a good move".to_string(), "* 30 -3334FU".to_string()];
+/// assert_eq!(engine_score(&comments), Some(Score::Centipawns(30)));
+/// ```
+#[doc(alias = "評価値")]
+pub fn engine_score(comments: &[String]) -> Option<Score> {
+    engine_line::drafts(comments).find_map(|draft| draft.note.score_for(Color::Black))
+}
+
 impl Record {
     /// Reads what engines said of a move from the comments of its node. The comments stay as they are.
     ///

@@ -49,7 +49,7 @@ pub fn record_files(
             };
             if is_folder {
                 open.extend(entries(&path));
-            } else if is_record(&path) {
+            } else if is_record_name(&path) {
                 match fs::metadata(&path) {
                     Ok(data) if data.is_file() => return Some(Ok(path)),
                     Ok(_) => {}
@@ -72,8 +72,9 @@ fn entries(folder: &Path) -> Vec<Result<fs::DirEntry, FolderError>> {
     entries
 }
 
-fn is_record(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
+/// Tells whether the name of a file ends like that of a record; see [`record_files`]. Needs the feature `std`.
+pub fn is_record_name(path: impl AsRef<Path>) -> bool {
+    let extension = path.as_ref().extension().and_then(|extension| extension.to_str());
     extension.and_then(Format::from_extension).is_some()
 }
 

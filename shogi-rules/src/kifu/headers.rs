@@ -53,7 +53,12 @@ const KEYS: [(KnownHeader, &[&str], &[&str]); 11] = [
 
 impl KnownHeader {
     /// Finds what the key of a header means.
-    fn from_key(key: &str) -> Option<KnownHeader> {
+    ///
+    /// ```
+    /// use shogi_rules::kifu::KnownHeader;
+    /// assert_eq!(KnownHeader::from_key("棋戦"), KnownHeader::from_key("$EVENT"));
+    /// ```
+    pub fn from_key(key: &str) -> Option<KnownHeader> {
         let has = |keys: &[&str]| keys.contains(&key);
         KEYS.iter().find(|(_, kif, csa)| has(kif) || has(csa)).map(|(known, ..)| *known)
     }
@@ -107,7 +112,12 @@ pub struct Date {
 impl Date {
     /// Reads `2024/05/14`, with `-` for `/` and a day of the week in brackets too, and after it a time of day
     /// like `10:00` or `10:00:00`. `None` for what is none, like `0000/00/00`.
-    fn parse(text: &str) -> Option<Date> {
+    ///
+    /// ```
+    /// use shogi_rules::kifu::Date;
+    /// assert_eq!(Date::parse("2024-5-14(火) 9:00").unwrap().to_string(), "2024/05/14 09:00:00");
+    /// ```
+    pub fn parse(text: &str) -> Option<Date> {
         let mut parts = text.split([' ', '　']).filter(|part| !part.is_empty());
         let date = parts.next()?;
         let date = date.split(['(', '（']).next()?;

@@ -266,8 +266,9 @@ impl Terminal {
             .is_some_and(|winner| matches!(told, RecordedResult::Win(other) if other != winner))
     }
 
-    /// The result it tells, with `side` to move after a last move that was or was not a foul.
-    pub(super) fn result(&self, side: Color, after_foul: bool) -> RecordedResult {
+    /// Returns who won, with `side` to move after a last move that was or was not a foul; see
+    /// [`Record::result`](super::Record::result).
+    pub fn result(&self, side: Color, after_foul: bool) -> RecordedResult {
         use TerminalKind as Kind;
         if let Some(winner) = self.winner {
             return RecordedResult::Win(winner);

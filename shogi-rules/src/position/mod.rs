@@ -24,7 +24,7 @@ use crate::types::{Bitboard, Color, Hand, Piece, PieceKind, Square};
 
 pub use evasions::EvasionKinds;
 pub use guide::{Promotion, Target, Targets, Threat};
-#[cfg(feature = "cpu")]
+#[cfg(any(feature = "cpu", feature = "kifu"))]
 pub(crate) use key::mix;
 pub use legality::IllegalMove;
 #[cfg(feature = "cpu")]
