@@ -70,7 +70,7 @@ impl PositionArray {
         let row = row.ok_or_else(|| {
             PyIndexError::new_err(format!("there are {} positions", self.range.len()))
         })?;
-        let position = Packing::Native.unpack(*row);
+        let position = packing::known(*row);
         position.map(Position).map_err(|error| packing::unpack_error(py, index, error))
     }
 
@@ -216,7 +216,7 @@ impl PositionArray {
         let chunks = parallel::run(py, threads, self.rows().chunks(CHUNK).collect(), |rows| {
             let mut sfens = Vec::with_capacity(rows.len());
             for row in rows {
-                let position = Packing::Native.unpack(*row);
+                let position = packing::known(*row);
                 sfens.push(position.map_err(|error| (sfens.len(), error))?.to_string());
             }
             Ok(sfens)
@@ -248,7 +248,7 @@ impl PositionArray {
             let mut packed = Vec::with_capacity(rows.len());
             for row in rows {
                 let index = packed.len();
-                let position = Packing::Native.unpack(*row);
+                let position = packing::known(*row);
                 let position = position.map_err(|error| (index, Err(error)))?;
                 packed.push(layout.0.pack(&position).map_err(|error| (index, Ok(error)))?);
             }

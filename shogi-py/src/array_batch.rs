@@ -6,7 +6,7 @@ use shogi_rules::{DeclarationVerdict, Position, RuleSet};
 
 use crate::array::{CHUNK, PositionArray, first_error};
 use crate::buffers::{Array, Number, room};
-use crate::packing::{Packed, Packing, unpack_error};
+use crate::packing::{self, Packed, unpack_error};
 use crate::parallel::{self, Threads};
 
 impl PositionArray {
@@ -39,7 +39,7 @@ impl PositionArray {
         let done = parallel::run(py, threads, jobs, |(rows, (ones, twos))| {
             let outs = ones.chunks_exact_mut(one).zip(twos.chunks_exact_mut(two));
             for (index, (row, outs)) in rows.iter().zip(outs).enumerate() {
-                let position = Packing::Native.unpack(*row).map_err(|error| (index, error))?;
+                let position = packing::known(*row).map_err(|error| (index, error))?;
                 compute(&position, outs);
             }
             Ok(())
@@ -85,7 +85,7 @@ impl PositionArray {
         let chunks = parallel::run(py, threads, self.rows().chunks(CHUNK).collect(), |rows| {
             let (mut moves, mut ends) = (Vec::new(), Vec::with_capacity(rows.len()));
             for row in rows {
-                let position = Packing::Native.unpack(*row).map_err(|error| (ends.len(), error))?;
+                let position = packing::known(*row).map_err(|error| (ends.len(), error))?;
                 moves.extend(position.legal_moves().iter().map(shogi_rules::Move::to_raw));
                 ends.push(moves.len() as i64);
             }

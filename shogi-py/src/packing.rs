@@ -44,6 +44,13 @@ impl Packing {
     }
 }
 
+/// Reads a position that was checked when it came into its array.
+///
+/// That its bytes are the one spelling need not be checked again; with both kings they are those of `PackedSfen`.
+pub(crate) fn known(bytes: Packed) -> Result<Position, UnpackError> {
+    PackedSfen { bytes }.to_position().or_else(|_| Packing::Native.unpack(bytes))
+}
+
 /// `PackedError` for one of several positions.
 pub(crate) fn unpack_error(py: Python<'_>, index: usize, error: UnpackError) -> PyErr {
     let message = |lang| error.message(lang).to_string();

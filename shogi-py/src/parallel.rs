@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -37,6 +37,11 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
         let threads = usize::try_from(threads).ok().and_then(NonZero::new);
         threads.map(Threads).ok_or_else(|| PyValueError::new_err("threads must be at least 1"))
     }
+}
+
+/// Raises what a signal has asked for.
+pub(crate) fn check_signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
 }
 
 /// Does every job and returns what comes of them, in their order.
@@ -79,15 +84,18 @@ pub(crate) fn run<J: Send, R: Send>(
             }
             drop(done);
             let mut results_by_place: Vec<Option<R>> = (0..count).map(|_| None).collect();
+            let mut asked = Instant::now();
             loop {
                 match results.recv_timeout(PATIENCE) {
                     Ok((at, result)) => results_by_place[at] = Some(result),
                     Err(RecvTimeoutError::Disconnected) => break,
-                    Err(RecvTimeoutError::Timeout) => {
-                        #[expect(clippy::redundant_closure_for_method_calls, reason = "any `'py`")]
-                        Python::attach(|py| py.check_signals())
-                            .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
-                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+                // Results may come without a pause.
+                if asked.elapsed() >= PATIENCE {
+                    Python::attach(check_signals)
+                        .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                    asked = Instant::now();
                 }
             }
             Ok(results_by_place.into_iter().flatten().collect())

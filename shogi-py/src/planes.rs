@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::buffers::{Array, Half, Number};
 use crate::enums::hint;
 use crate::moves::{Layout, Move};
-use crate::packing::Packing;
+use crate::packing;
 use crate::parallel::Threads;
 
 /// The type of the numbers.
@@ -188,10 +188,9 @@ impl PositionArray {
         };
         let mut labels = Vec::with_capacity(moves.len());
         for (index, (row, ends)) in self.rows().iter().zip(offsets.windows(2)).enumerate() {
-            let position = Packing::Native.unpack(*row);
-            let side = position
-                .map_err(|error| crate::packing::unpack_error(py, index, error))?
-                .side_to_move();
+            let position = packing::known(*row);
+            let side =
+                position.map_err(|error| packing::unpack_error(py, index, error))?.side_to_move();
             for mv in moves.get(ends[0]..ends[1]).ok_or_else(wrong)? {
                 let label = label(*mv, side).ok_or_else(|| {
                     PyValueError::new_err(format!("position {index}: no piece moves like {mv}"))

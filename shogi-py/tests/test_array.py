@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+import signal
 from collections.abc import Callable
 from typing import Any
 
@@ -240,6 +241,21 @@ def test_declarations() -> None:
         array.declarations("chess")
     with pytest.raises(ValueError, match="has no declaration"):
         array.declarations("try")
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a timer that signals")
+def test_signals_are_handled_during_a_call() -> None:
+    handled: list[int] = []
+    many = PositionArray([Position()] * 600_000)
+    before = signal.signal(signal.SIGALRM, lambda number, frame: handled.append(number))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
+        many.legal_moves(threads=1)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    # Without it, one would wait for the end of the call.
+    assert len(handled) > 2
 
 
 @pytest.mark.parametrize("threads", [0, -1])

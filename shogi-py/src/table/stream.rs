@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
@@ -22,6 +22,7 @@ use super::filter::Filter;
 use super::game::{Game, Place, Problem};
 use super::source::{RecordFile, Source};
 use crate::enums::hint;
+use crate::parallel::check_signals;
 
 /// Bytes of files that are parsed at a time, so that small files share batches.
 const JOB: usize = 1 << 20;
@@ -86,6 +87,8 @@ pub(super) struct Stream {
     /// Where failures are collected.
     failures: Arc<Mutex<Vec<Failure>>>,
     ended: bool,
+    /// When Python was asked for signals.
+    asked: Instant,
     progress: Kept,
 }
 
@@ -121,6 +124,7 @@ impl Stream {
             games: 0,
             failures: Arc::clone(failures),
             ended: false,
+            asked: Instant::now(),
             progress,
         })
     }
@@ -146,6 +150,11 @@ impl Stream {
     }
 
     fn batch(&mut self) -> PyResult<Option<Result<RecordBatch, ArrowError>>> {
+        // Batches may come without a wait, and the consumer may be a loop in C.
+        if self.asked.elapsed() >= PATIENCE {
+            attached(check_signals)?;
+            self.asked = Instant::now();
+        }
         while let Some(piece) = self.piece()? {
             match piece {
                 Piece::Batch(batch) => return Ok(Some(batch)),
