@@ -2,12 +2,13 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use shogi_rules::{DeclarationVerdict, Position, RuleSet};
+use shogi_rules::{DeclarationVerdict, Position};
 
 use crate::array::{CHUNK, PositionArray, first_error};
 use crate::buffers::{Array, Number, room};
 use crate::packing::{self, Packed, unpack_error};
 use crate::parallel::{self, Threads};
+use crate::rule_set::RulesLike;
 
 impl PositionArray {
     /// Computes `width` numbers for each position.
@@ -121,14 +122,11 @@ impl PositionArray {
     fn declarations(
         &self,
         py: Python<'_>,
-        rules: &str,
+        rules: RulesLike,
         threads: Option<Threads>,
     ) -> PyResult<Array<i8>> {
-        let Some(found) = RuleSet::from_name(rules) else {
-            return Err(PyValueError::new_err(format!("there is no rule set {rules:?}")));
-        };
-        let Some(rule) = found.declaration else {
-            return Err(PyValueError::new_err(format!("{rules:?} has no declaration")));
+        let Some(rule) = rules.0.declaration else {
+            return Err(PyValueError::new_err("these rules know no declaration"));
         };
         self.one_each(py, threads, |position| match position.declaration(rule, 0).verdict() {
             DeclarationVerdict::Wins => 1,

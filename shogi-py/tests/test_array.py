@@ -239,7 +239,7 @@ def test_declarations() -> None:
     assert array.declarations("wcsc").dtype == np.int8
     with pytest.raises(ValueError, match='no rule set "chess"'):
         array.declarations("chess")
-    with pytest.raises(ValueError, match="has no declaration"):
+    with pytest.raises(ValueError, match="know no declaration"):
         array.declarations("try")
 
 

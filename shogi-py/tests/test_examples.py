@@ -34,6 +34,8 @@ def module(name: str) -> ModuleType:
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write an archive of games of random moves, one file of which is no record."""
     folder = tmp_path_factory.mktemp("archive")
+    for name in ("0", "1", "2"):
+        (folder / name).mkdir()
     choose = random.Random(1)
     for number in range(240):
         board = Board()
@@ -48,7 +50,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_an_archive_is_searched_for_a_position(archive: Path, tmp_path: Path) -> None:
     script = EXAMPLES / "archive_to_parquet.py"
-    command = [sys.executable, script, archive, tmp_path, "--workers", "2"]
+    command = [sys.executable, str(script), str(archive), str(tmp_path), "--workers", "2"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == "241 games, 7200 plies\n"
     find = module("find_position")
@@ -84,7 +86,8 @@ def test_positions_travel_to_workers() -> None:
 
 
 def test_the_tour() -> None:
-    tour = nbformat.read(EXAMPLES / "tour.ipynb", as_version=4)
+    text = (EXAMPLES / "tour.ipynb").read_text(encoding="utf-8")
+    tour = nbformat.reads(text, as_version=4)  # type: ignore[no-untyped-call]
     NotebookClient(tour, timeout=300).execute()
 
 

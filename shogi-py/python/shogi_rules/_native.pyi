@@ -6,7 +6,7 @@ The native part of the package; everything in it is exported by `shogi_rules`.
 from _typeshed import SupportsGetItem, SupportsLenAndGetItem
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from numpy import bool_, int64, int8, uint16, uint64, uint8
+from numpy import bool_, float32, int64, int8, uint16, uint64, uint8
 from numpy.typing import NDArray
 from os import PathLike
 from shogi_rules.enums import (
@@ -21,6 +21,7 @@ from shogi_rules.enums import (
     RecordedResult,
     TerminalKind,
 )
+from shogi_rules.errors import TableError
 import sys
 from typing import overload, Any, BinaryIO, Final, Literal, SupportsIndex, TextIO, final
 
@@ -59,6 +60,7 @@ __all__ = [
     "Score",
     "Spent",
     "Square",
+    "Table",
     "Target",
     "Terminal",
     "TimeControl",
@@ -82,6 +84,8 @@ __all__ = [
     "read_psv",
     "read_record",
     "read_records",
+    "read_table",
+    "replay",
     "solve_mate",
     "throw",
     "usi_go",
@@ -340,6 +344,13 @@ class Board:
     def pinned(self, /, color: Color) -> list[Square]:
         """
         Returns the squares of a side's pieces that are pinned to their king.
+        """
+    def planes(self, /, out: Any | None = None) -> NDArray[float32]:
+        """
+        Returns the position as planes in the shape (44, 9, 9) of ``float32``, see ``PositionArray.planes``; written into
+        ``out`` if that is given.
+
+        Raises TypeError and ValueError if ``out`` is no such array.
         """
     @property
     def ply(self, /) -> int:
@@ -1098,11 +1109,12 @@ class Game:
         Returns the record of the game: its start, moves, charged times and ending.
 
         >>> game = Game(handicap="二枚落ち")
-        >>> effects, outcome = game.play("6b5b"), game.resign()
+        >>> effects, outcome = game.play("△５二金左"), game.resign()
         >>> print(game.to_record().to_kif())
+        #KIF version=2.0 encoding=UTF-8
         手合割：二枚落ち
         手数----指手---------消費時間--
-           1 ５二金(61)
+           1 ５二金(41)
            2 投了
         まで1手で上手の勝ち
         <BLANKLINE>
@@ -2317,7 +2329,9 @@ class PositionArray:
         """
         Returns how often a position is in the array.
         """
-    def declarations(self, /, rules: str, *, threads: SupportsIndex | None = None) -> NDArray[int8]:
+    def declarations(
+        self, /, rules: RuleSet | str, *, threads: SupportsIndex | None = None
+    ) -> NDArray[int8]:
         """
         Returns what a declaration (入玉宣言) by the side to move would come to under a rule set of that name, before any
         limit of moves and without credit for a handicap: 1 wins, 0 nobody wins, -1 a condition is missing.
@@ -2326,6 +2340,21 @@ class PositionArray:
 
         >>> PositionArray([Position()]).declarations("wcsc").tolist()
         [-1]
+        """
+    def dlshogi_features(
+        self,
+        /,
+        *,
+        dtype: Literal["float32", "float16", "uint8"] = ...,
+        threads: SupportsIndex | None = None,
+    ) -> tuple[NDArray[Any], NDArray[Any]]:
+        """
+        Returns the two inputs of dlshogi's networks, number for number: (n, 62, 9, 9) and (n, 57, 9, 9). ``dtype`` as in
+        ``planes``.
+
+        >>> features1, features2 = PositionArray([Position()]).dlshogi_features()
+        >>> features1.shape, features2.shape
+        ((1, 62, 9, 9), (1, 57, 9, 9))
         """
     @staticmethod
     def from_buffer(
@@ -2400,6 +2429,50 @@ class PositionArray:
         >>> moves, offsets = PositionArray([Position()] * 2).legal_moves()
         >>> offsets.tolist(), Move.from_u16(int(moves[offsets[1]]))
         ([0, 30, 60], Move.from_usi('1g1f'))
+        """
+    def move_labels(
+        self,
+        /,
+        moves: Any,
+        offsets: Any | None = None,
+        *,
+        layout: Literal["yaneuraou", "apery"] = ...,
+        compact: bool = False,
+    ) -> NDArray[int64]:
+        """
+        Returns the labels of moves in the policy of dlshogi: 81 times the way (27) plus the square where the move ends,
+        seen by the side to move. With ``compact`` they are numbered without those that no move has: 1496 instead of
+        2187.
+
+        ``moves`` are one for each position, or with ``offsets`` as many as stand between them (as ``legal_moves`` returns
+        both): moves, or an array of their codes in a layout of ``Move.from_u16``.
+
+        Raises ValueError if their number is wrong, or one is no move of any piece.
+
+        >>> array = PositionArray([Position()])
+        >>> array.move_labels([Move.from_usi("7g7f")]).tolist()
+        [59]
+        >>> array.move_labels(*array.legal_moves(), compact=True).max().item()
+        279
+        """
+    def planes(
+        self,
+        /,
+        *,
+        dtype: Literal["float32", "float16", "uint8"] = ...,
+        threads: SupportsIndex | None = None,
+    ) -> NDArray[Any]:
+        """
+        Returns the positions as planes in the shape (n, 44, 9, 9), seen by the side to move; the squares are ``[file - 1]
+        [rank - 1]``. ``dtype`` is ``float32``, ``float16`` or ``uint8``.
+
+        Channels: 0 to 13 own pieces (歩香桂銀角飛金玉, と成香成桂成銀馬龍), 14 to 27 the other side's, 28 to 34 how many own
+        pieces are in hand (歩香桂銀角飛金), 35 to 41 the other side's, 42 whether the side to move is White, 43 whether it
+        is in check.
+
+        >>> planes = PositionArray([Position()]).planes()
+        >>> planes.shape, planes[0, 0].sum().item(), planes[0, 0, 6, 6].item()
+        ((1, 44, 9, 9), 9.0, 1.0)
         """
     def sfens(self, /, *, threads: SupportsIndex | None = None) -> list[str]:
         """
@@ -2629,8 +2702,8 @@ class Record:
         other. With a clock, the recorded times are judged too; ``Clock(*record.time_controls)`` is the record's own.
 
         >>> verdict = loads("startpos moves 7g7f 3c3d win").judge("jsa_pro")
-        >>> verdict.agrees, verdict.plies, verdict.outcome
-        (False, 2, None)
+        >>> verdict.agrees, verdict.plies, verdict.outcome.reason
+        (False, 2, <EndReason.WRONG_DECLARATION: 'wrong_declaration'>)
         >>> record = loads("V2.2\\n$TIME_LIMIT:00:00+30\\nPI\\n+\\n+7776FU\\nT29\\n-3334FU\\nT31\\n%TORYO\\n")
         >>> record.judge("wcsc", clock=Clock(*record.time_controls)).difference()
         'move 2 took 31 seconds, but had to be made in less than 30 seconds'
@@ -3323,6 +3396,42 @@ class Square:
         """
 
 @final
+class Table:
+    """
+    Games as a table, with a row for each ply or for each game; see ``read_table``.
+
+    It is read when somebody asks for it through the Arrow C stream interface: ``polars.DataFrame(table)``,
+    ``pyarrow.RecordBatchReader.from_stream(table)``, ``pyarrow.table(table)``, or by its name in DuckDB. Every asking
+    reads the files once more. Only a few batches are in memory at a time.
+
+    >>> table = replay(["startpos moves 7g7f 3c3d"], columns=["ply", "usi"])
+    >>> table.columns, len(table.column("usi"))
+    (('ply', 'usi'), 2)
+    """
+    def __arrow_c_stream__(self, /, requested_schema: Any | None = None) -> Any:
+        """
+        Hands the table over through the Arrow C stream interface.
+        """
+    def __repr__(self, /) -> str: ...
+    def column(self, /, name: str) -> Any:
+        """
+        Reads the table for one column and returns it as an array of pyarrow, which must be there.
+
+        Raises KeyError if the table has no such column.
+        """
+    @property
+    def columns(self, /) -> tuple[str, ...]:
+        """
+        The names of the columns.
+        """
+    @property
+    def errors(self, /) -> tuple[TableError, ...]:
+        """
+        The games that could not be read the last time the table was read, as far as it was: for each a ``TableError``
+        with ``path``, ``number`` (in the file, from 1; 0 for the whole file) and ``line``.
+        """
+
+@final
 class Target:
     """
     One square that a piece on the board can legally move to.
@@ -3843,6 +3952,67 @@ def read_records(
 
     >>> [len(record) for record in read_records(b"startpos moves 7g7f\\nstartpos\\n")]
     [1, 0]
+    """
+
+def read_table(
+    paths: Any,
+    *,
+    columns: SupportsGetItem[int, str] | None = None,
+    rows: Literal["plies", "games"] = ...,
+    filter: Mapping[str, Any] | None = None,
+    errors: Literal["strict", "collect", "truncate"] = ...,
+    threads: SupportsIndex | None = None,
+    progress: Any | None = None,
+    batch_size: SupportsIndex = ...,
+) -> Table:
+    """
+    Reads games from files, folders and archives (zip, tar, also compressed by gzip) as a table.
+
+    ``paths`` are one or several; in folders and archives the files are read whose names end like those of records. A
+    file may hold several games, in any format and encoding. ``rows`` says what a row is:
+
+    * ``plies``: ``game`` (its number in the table, from 0), ``path``, ``number`` (in the file, from 1), ``ply``, ``turn``,
+      ``move`` (see ``Move.from_u16``), ``usi``; of the position before the move ``sfen``, ``position`` (see
+      ``PositionArray``), ``key``; ``time_ms``; ``eval`` and ``mate`` as an engine left them in the comments (for Black, in
+      centipawns and in moves); ``comment``. Without ``columns``: game, ply, turn, move, usi, position, time_ms, eval, mate.
+    * ``games``: ``game``, ``path``, ``number``, ``format``, ``black``, ``white``, ``black_rating``, ``white_rating``,
+      ``event``, ``site``, ``start``, ``end``, ``handicap``, ``sfen``, ``result`` (black, white, draw), ``reason``,
+      ``plies``, ``line`` (equal for equal games), ``error``, ``error_line``.
+
+    Only main lines are read. ``errors`` says what becomes of games with an error: they have no plies (``collect``), those
+    before the error (``truncate``), or end the table (``strict``); ``Table.errors`` lists them.
+
+    ``filter`` looks at the head of a game before its moves are read. Its keys are ``black``, ``white``, ``player``,
+    ``event``, ``site`` (a text, or several of which one must be equal), ``start``, ``end`` (a pair of dates),
+    ``black_rating``, ``white_rating``, ``rating`` (a pair of numbers); None in a pair is no bound.
+
+    ``progress`` is called with the numbers of files and games that are through.
+
+    Raises FileNotFoundError and the like for a path that is not there; while the table is read, TableError with
+    ``strict``. An error that passes through a reader in C, as pyarrow is one, is raised as that reader's; after Ctrl-C it is
+    followed by KeyboardInterrupt.
+
+    >>> read_table([], rows="games", columns=["black", "white"], filter={"rating": (3000, None)})
+    <Table: black, white>
+    """
+
+def replay(
+    games: Any,
+    *,
+    columns: SupportsGetItem[int, str] | None = None,
+    rows: Literal["plies", "games"] = ...,
+    filter: Mapping[str, Any] | None = None,
+    errors: Literal["strict", "collect", "truncate"] = ...,
+    threads: SupportsIndex | None = None,
+    progress: Any | None = None,
+    batch_size: SupportsIndex = ...,
+) -> Table:
+    """
+    Reads games that are in memory as a table: records, or texts and bytes, each a file as for ``read_table``, which explains
+    the rest.
+
+    >>> replay(["startpos moves 7g7f", "PI\\n+\\n+2726FU\\n%TORYO\\n"], rows="games").column("result").to_pylist()
+    [None, 'black']
     """
 
 def solve_mate(

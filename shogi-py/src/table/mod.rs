@@ -15,6 +15,7 @@ use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
+use shogi_rules::kifu::{Format, WriteOptions};
 
 use self::attached::Kept;
 use self::columns::{Choice, Rows};
@@ -23,6 +24,7 @@ use self::source::Source;
 use self::stream::{Errors, Failure, Plan, Stream};
 use crate::arguments::{OneOf, choice};
 use crate::parallel::Threads;
+use crate::record::Record;
 use crate::typed::TupleOf;
 
 choice!(Rows { "plies" => Rows::Plies, "games" => Rows::Games });
@@ -169,7 +171,8 @@ pub(crate) fn read_table(
     Ok(Table { plan: Arc::new(plan), failures: Arc::default(), progress })
 }
 
-/// Reads games that are in memory as a table: texts or bytes, each a file as for ``read_table``, which explains the rest.
+/// Reads games that are in memory as a table: records, or texts and bytes, each a file as for ``read_table``, which explains
+/// the rest.
 ///
 /// >>> replay(["startpos moves 7g7f", "PI\n+\n+2726FU\n%TORYO\n"], rows="games").column("result").to_pylist()
 /// [None, 'black']
@@ -212,9 +215,20 @@ fn text(game: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = game.cast::<PyString>() {
         return Ok(text.to_cow()?.as_bytes().to_vec());
     }
+    if let Ok(record) = game.cast::<Record>() {
+        // The format that holds most; what it cannot hold has no column.
+        return Ok(record
+            .get()
+            .read()
+            .to_text(Format::Jkf, &WriteOptions::default())
+            .text
+            .into_bytes());
+    }
     match game.cast::<PyBytes>() {
         Ok(bytes) => Ok(bytes.as_bytes().to_vec()),
-        Err(_) => Err(PyTypeError::new_err(format!("expected str or bytes, not {game:?}"))),
+        Err(_) => {
+            Err(PyTypeError::new_err(format!("expected str, bytes or a Record, not {game:?}")))
+        }
     }
 }
 
