@@ -40,7 +40,8 @@ def with_duckdb(out: Path, position: sr.Position) -> list[tuple[str, int, int, i
     """Return the same from DuckDB."""
     return duckdb.execute(
         f"""
-        SELECT usi, count(*), count_if(result = 'black'), count_if(result = 'white')
+        SELECT usi, count(*), count(*) FILTER (result = 'black'),
+            count(*) FILTER (result = 'white')
         FROM (SELECT DISTINCT path, number, usi FROM '{out}/plies/*.parquet' WHERE key = ?)
         JOIN '{out}/games/*.parquet' USING (path, number)
         GROUP BY usi ORDER BY 2 DESC, 1

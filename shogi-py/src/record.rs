@@ -1,7 +1,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use shogi_rules::kifu::{self, Edit, Encoding, Format, KnownHeader, NodeId};
+use shogi_rules::kifu::{self, Edit, Encoding, Format, KnownHeader, Limits, NodeId, ParseOptions};
 use shogi_rules::{Color, UsiPosition};
 
 use crate::arguments::{OneOf, PositionLike};
@@ -129,18 +129,29 @@ impl Record {
         Record::of(kifu::Record::new(start))
     }
 
-    /// Reads a line of USI: ``position startpos moves 7g7f 3c3d``, with or without ``position``.
+    /// Reads a line of USI, however long: ``position startpos moves 7g7f 3c3d``, with or without ``position``. A last word
+    /// ``resign`` or ``win`` is how the game ended.
     ///
     /// Raises SfenError, PositionError, InvalidMoveError, IllegalMoveError.
+    ///
+    /// >>> Record.from_usi("startpos moves 7g7f 3c3d resign").winner
+    /// <Color.WHITE: 1>
     #[staticmethod]
     fn from_usi(py: Python<'_>, line: &str) -> PyResult<Record> {
         let line = line.trim_start();
         let rest = line.strip_prefix("position ").unwrap_or(line);
+        let mut unlimited = Limits::default();
+        (unlimited.nodes, unlimited.plies) = (usize::MAX, usize::MAX);
+        (unlimited.bytes, unlimited.diagnostics) = (usize::MAX, usize::MAX);
+        let options = ParseOptions::default().format(Format::Usi).limits(unlimited);
         let read = py.detach(|| {
-            UsiPosition::parse(rest).map(|usi| of_board(&shogi_rules::Board::from(&usi)))
+            let checked = UsiPosition::parse(rest).map(|_| ());
+            checked.map(|()| kifu::read_str(&rest.replace(['\r', '\n'], " "), &options))
         });
         match read {
-            Ok(record) => record.map(Record::of).map_err(|error| errors::edit_error(py, error)),
+            Ok(parsed) => {
+                parsed.map(Record::from).map_err(|error| errors::record_error(py, None, error))
+            }
             Err(error) => Err(errors::usi_line_error(py, rest, error)),
         }
     }

@@ -2664,9 +2664,13 @@ class Record:
     @staticmethod
     def from_usi(line: str) -> Record:
         """
-        Reads a line of USI: ``position startpos moves 7g7f 3c3d``, with or without ``position``.
+        Reads a line of USI, however long: ``position startpos moves 7g7f 3c3d``, with or without ``position``. A last word
+        ``resign`` or ``win`` is how the game ended.
 
         Raises SfenError, PositionError, InvalidMoveError, IllegalMoveError.
+
+        >>> Record.from_usi("startpos moves 7g7f 3c3d resign").winner
+        <Color.WHITE: 1>
         """
     @property
     def handicap(self, /) -> str | None:
