@@ -8,8 +8,10 @@ agree, so that nobody wins by doing less.
 import gc
 import random
 import statistics
+import subprocess
+import sys
+import threading
 import time
-import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -234,7 +236,7 @@ def record_rows(lines: list[list[str]]) -> list[Row]:
                     [len(cshogi.CSA.Parser.parse_str(t)[0].moves) for t in csa]
                 ),
                 "rsshogi": lambda: count(
-                    [rsshogi.record.Record.from_csa_str(t).move_count() for t in csa]
+                    [rsshogi.record.Record.from_csa_str(t).move_count for t in csa]
                 ),
                 "python-shogi": lambda: count(
                     [len(shogi.CSA.Parser.parse_str(t)[0]["moves"]) for t in csa]
@@ -248,7 +250,7 @@ def record_rows(lines: list[list[str]]) -> list[Row]:
             {
                 "cshogi": lambda: count([len(cshogi.KIF.Parser.parse_str(t).moves) for t in kif]),
                 "rsshogi": lambda: count(
-                    [rsshogi.record.Record.from_kif_str(t).move_count() for t in kif]
+                    [rsshogi.record.Record.from_kif_str(t).move_count for t in kif]
                 ),
                 "python-shogi": lambda: count(
                     [len(shogi.KIF.Parser.parse_str(t)[0]["moves"]) for t in kif]
@@ -302,30 +304,58 @@ def perft_row(depth: int) -> Row:
     )
 
 
-def memory() -> None:
-    """Print what a board and a ply take, as the operating system sees it."""
-    import resource
+MEMORY = """
+import os, shogi_rules as sr
 
-    def resident() -> int:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+def resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-    before = resident()
-    boards = [sr.Board() for _ in range(100_000)]
-    fresh = (resident() - before) / len(boards)
-    del boards
-    gc.collect()
-    before = resident()
-    board = sr.Board()
-    plies = 4_000_000
-    for _ in range(plies // 4):
-        for usi in ("2h3h", "8b7b", "3h2h", "7b8b"):
-            board.push_usi(usi)
-    print(f"a fresh Board: {fresh:,.0f} bytes; a ply: {(resident() - before) / plies:.0f} bytes")
+before = resident()
+boards = [sr.Board() for _ in range(100_000)]
+print(f"a fresh Board: {(resident() - before) / len(boards):,.0f} bytes", end="; ")
+boards = [sr.Board() for _ in range(1_000)]
+before = resident()
+for board in boards:
+    for _ in range(1_250):
+        board.push_line("2h3h 8b7b 3h2h 7b8b")
+print(f"a ply: {(resident() - before) / 5_000_000:.0f} bytes")
+"""
+
+
+def threads() -> None:
+    """Print what a thread keeps of its speed while another parses, and how batches scale."""
+    text = records(generated_games()[:1])[0].to_kif()
+    stop = threading.Event()
+
+    def parse() -> None:
+        while not stop.is_set():
+            sr.loads(text)
+
+    def counted() -> int:
+        count, end = 0, time.perf_counter() + 1.0
+        while time.perf_counter() < end:
+            count += 1
+        return count
+
+    alone = counted()
+    other = threading.Thread(target=parse)
+    other.start()
+    beside = counted()
+    stop.set()
+    other.join()
+    print(f"a thread keeps {beside / alone:.0%} of its speed while another parses KIF")
+    positions = sr.PositionArray.from_sfens([sr.Board().sfen()] * 500_000)
+    seconds = []
+    for count in (1, 2):
+        start = time.perf_counter()
+        positions.legal_counts(threads=count)
+        seconds.append(time.perf_counter() - start)
+    print(f"legal_counts on two threads is {seconds[0] / seconds[1]:.2f} times as fast as on one")
 
 
 def main() -> None:
     """Measure, and print the table."""
-    assert not tracemalloc.is_tracing()
     lines = generated_games()
     rows = [*position_rows(boards(lines, 4)), replay_row(lines), *record_rows(lines), perft_row(4)]
     for _ in range(ROUNDS):
@@ -336,7 +366,9 @@ def main() -> None:
     print(f"|---|---|--:|{'--:|' * len(PEERS)}")
     for row in rows:
         print(row.line())
-    memory()
+    # In a process of its own: what was used once is not given back.
+    subprocess.run([sys.executable, "-c", MEMORY], check=True)
+    threads()
 
 
 if __name__ == "__main__":
