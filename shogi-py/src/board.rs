@@ -1,6 +1,6 @@
 use std::sync::{Mutex, PoisonError};
 
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use shogi_rules::{Color, UsiPosition, Validity};
 
@@ -9,6 +9,7 @@ use crate::enums::Enum;
 use crate::errors;
 use crate::flyweight::Shared;
 use crate::illegal_move::IllegalMove;
+use crate::interrupt;
 use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
 use crate::piece::Piece;
@@ -284,10 +285,15 @@ impl Board {
         self.with(|board| board.position().key())
     }
 
-    /// Counts the lines of legal moves of a length, in plies, without holding the interpreter.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+    /// Counts the lines of legal moves of a length, in plies, without holding the interpreter. Ctrl-C ends it.
+    ///
+    /// Raises ValueError for more plies than anybody can wait for, 32.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        if depth > 32 {
+            return Err(PyValueError::new_err(format!("perft of {depth} plies would never end")));
+        }
         let position = self.present();
-        py.detach(|| position.perft(depth))
+        interrupt::run(py, |stop| perft(&position, depth, stop))
     }
 
     /// Returns a copy, with its past unless ``stack`` is False.
@@ -344,11 +350,24 @@ impl Board {
         for raw in moves {
             let played = shogi_rules::Move::from_raw(raw).map(|mv| board.play(mv));
             if played != Some(Ok(())) {
-                return Err(pyo3::exceptions::PyValueError::new_err(format!(
-                    "{raw} is no legal move"
-                )));
+                return Err(PyValueError::new_err(format!("{raw} is no legal move")));
             }
         }
         Ok(Board::of(board))
     }
+}
+
+/// Counts lines, and asks now and then whether to go on.
+fn perft(position: &shogi_rules::Position, depth: u32, stop: &mut dyn FnMut() -> bool) -> u64 {
+    if depth <= 3 {
+        return position.perft(depth);
+    }
+    let mut nodes: u64 = 0;
+    for mv in &position.legal_moves() {
+        if stop() {
+            break;
+        }
+        nodes = nodes.saturating_add(perft(&position.after(mv), depth - 1, stop));
+    }
+    nodes
 }

@@ -93,6 +93,8 @@ pub(crate) unsafe fn fill(
     if view.is_null() {
         return Err(PyBufferError::new_err("there is no view to fill"));
     }
+    // SAFETY: not null, so that the caller says that it may be written to. Who is refused is told so by this too.
+    unsafe { (*view).obj = ptr::null_mut() };
     if memory.readonly && wants(ffi::PyBUF_WRITABLE) {
         return Err(PyBufferError::new_err("the buffer is read-only"));
     }
@@ -109,7 +111,8 @@ pub(crate) unsafe fn fill(
         len: items * memory.item as isize,
         itemsize: memory.item as isize,
         readonly: c_int::from(memory.readonly),
-        ndim: memory.shape.len() as c_int,
+        // Who wants no shape takes it as a row.
+        ndim: if wants(ffi::PyBUF_ND) { memory.shape.len() as c_int } else { 1 },
         format: if wants(ffi::PyBUF_FORMAT) {
             memory.format.as_ptr().cast_mut()
         } else {

@@ -3,6 +3,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
 use shogi_rules::{JapaneseMove, JapaneseStyle, Position, Square};
 
+use crate::arguments::MoveLike;
 use crate::flyweight::{self, Shared};
 use crate::moves::Move;
 use crate::typed::IteratorOf;
@@ -45,8 +46,12 @@ impl LegalMoves {
         IteratorOf::over(self.list(py)?.as_any())
     }
 
+    /// Tells whether a move, or a text in USI, is among them.
     fn __contains__(&self, r#move: &Bound<'_, PyAny>) -> bool {
-        r#move.cast::<Move>().is_ok_and(|mv| self.moves.contains(&mv.get().0))
+        match r#move.extract() {
+            Ok(MoveLike::Move(mv)) => self.moves.contains(&mv),
+            _ => false,
+        }
     }
 
     fn __getitem__<'py>(

@@ -20,10 +20,10 @@ const PATIENCE: Duration = Duration::from_millis(50);
 pub(crate) struct Threads(NonZero<usize>);
 
 impl Threads {
-    /// As many as asked for, by default one for each core.
+    /// As many as asked for, by default one for each core; never more than four for each core, which would only wait.
     pub(crate) fn or_all(asked: Option<Threads>) -> usize {
-        let asked = asked.map(|threads| threads.0);
-        asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get)
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        asked.map_or(cores, |threads| threads.0.get().min(4 * cores))
     }
 }
 

@@ -202,12 +202,18 @@ impl PositionArray {
     }
 }
 
+/// Tells whether the numbers of a buffer have the byte order of this machine.
+fn is_ours(buffer: &PyUntypedBuffer) -> bool {
+    let foreign: &[u8] = if cfg!(target_endian = "little") { b">!" } else { b"<" };
+    buffer.format().to_bytes().first().is_none_or(|mark| !foreign.contains(mark))
+}
+
 /// Reads moves, or their codes.
 fn read_moves(moves: &Bound<'_, PyAny>, layout: Layout) -> PyResult<Vec<shogi_rules::Move>> {
     let py = moves.py();
-    let codes = if let Ok(codes) = PyBuffer::<u16>::get(moves) {
+    let codes = if let Some(codes) = PyBuffer::<u16>::get(moves).ok().filter(|b| is_ours(b)) {
         codes.to_vec(py)?
-    } else if let Ok(codes) = PyBuffer::<i16>::get(moves) {
+    } else if let Some(codes) = PyBuffer::<i16>::get(moves).ok().filter(|b| is_ours(b)) {
         codes.to_vec(py)?.into_iter().map(i16::cast_unsigned).collect()
     } else if let Ok(other) = PyUntypedBuffer::get(moves) {
         let message = format!("expected moves or an array of uint16, not of {:?}", other.format());
@@ -254,7 +260,8 @@ impl Board {
             return Err(PyValueError::new_err("the array is read-only"));
         }
         let format = room.format().to_owned();
-        let room = room.into_typed::<f32>().map_err(|_| {
+        let typed = if is_ours(&room) { room.into_typed::<f32>().ok() } else { None };
+        let room = typed.ok_or_else(|| {
             PyTypeError::new_err(format!("expected an array of float32, not of {format:?}"))
         })?;
         room.copy_from_slice(py, &numbers)?;

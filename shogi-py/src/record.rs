@@ -84,9 +84,9 @@ impl Tree {
 
 /// The record of a game: a tree of moves with comments, times and variations, and the headers.
 ///
-/// It is a sequence of the moves of its main line. ``root`` leads to everything else. Records are equal when they say
-/// the same, whatever format they were read from; they cannot be hashed, since they can be edited. They may be used
-/// from several threads. ``start`` is where a new record begins.
+/// It is a sequence of the moves of its main line. ``root`` leads to everything else. Records are equal when start, tree,
+/// comments, times, endings and headers are: formats hold different headers and words, so that a record that was written and
+/// read may differ in these. They cannot be hashed, since they can be edited. They may be used from several threads. ``start`` is where a new record begins.
 ///
 /// >>> record = loads("先手：羽根\n   1 ７六歩(77)\n*a good move\n   2 ３四歩(33)\n   3 投了\n")
 /// >>> record[0], len(record), record.black, record.winner

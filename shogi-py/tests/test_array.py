@@ -1,6 +1,7 @@
 """Positions in a row: what goes in comes out, and the batch calls say what single positions say."""
 
 import copy
+import hashlib
 import pickle
 import random
 import signal
@@ -270,3 +271,14 @@ def test_dtypes() -> None:
     records = np.zeros(1, dtypes.psv())
     records["sfen"] = np.frombuffer(PositionArray([Position()]).to_bytes("packed_sfen"), np.uint8)
     assert PositionArray.from_numpy(records["sfen"], layout="packed_sfen")[0] == Position()
+
+
+def test_who_wants_bytes_gets_them() -> None:
+    array = PositionArray.from_sfens(["startpos", ENTERED], validity="lenient")
+    digest = hashlib.sha256(array)  # type: ignore[arg-type, unused-ignore]
+    assert digest.digest() == hashlib.sha256(array.to_bytes()).digest()
+
+
+def test_more_threads_than_any_machine_has() -> None:
+    array = PositionArray.from_sfens(["startpos"] * 5_000)
+    assert array.legal_counts(threads=2**62).tolist() == [30] * 5_000

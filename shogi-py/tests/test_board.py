@@ -89,7 +89,15 @@ def test_legal_moves_are_stable_and_counted() -> None:
         moves[30]
     assert all(move in moves and moves.count(move) == 1 for move in moves)
     assert Move.from_usi("5i5e") not in moves
-    assert "7g7f" not in moves
+    assert "7g7f" in moves
+    assert "5i5e" not in moves
+    assert 7 not in moves
+
+
+def test_perft_that_would_never_end() -> None:
+    with pytest.raises(ValueError, match="1000000 plies"):
+        Board().perft(10**6)
+    assert Board().perft(4) == 719_731
 
 
 def test_wrong_types_are_type_errors() -> None:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -389,3 +390,23 @@ def test_asyncio_several_engines_at_once() -> None:
     assert good.move is Move.from_usi("7g7f")
     assert resigns.resigns
     assert declares.declares
+
+
+def test_whoever_waits_is_told_that_the_engine_was_ended() -> None:
+    engine = started("tired", timeout=60)
+    told: list[BaseException] = []
+
+    def ask() -> None:
+        try:
+            engine.ready()
+        except EngineError as error:
+            told.append(error)
+
+    threads = [threading.Thread(target=ask) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.2)
+    engine.kill()
+    for thread in threads:
+        thread.join(timeout=30)
+    assert len(told) == 3

@@ -1,5 +1,6 @@
 """Planes and labels; that they are those of dlshogi number for number is tested in the library."""
 
+import sys
 from typing import Any, Literal
 
 import numpy as np
@@ -128,3 +129,12 @@ def test_wrong_moves() -> None:
 def test_squares_are_indices() -> None:
     planes = PositionArray([Position()]).planes()
     assert planes[0, PieceType.KING - 1].reshape(81)[int(Square(5, 9))] == 1
+
+
+def test_numbers_in_the_order_of_other_machines_are_refused() -> None:
+    other = ">" if sys.byteorder == "little" else "<"
+    with pytest.raises(TypeError, match="float32"):
+        Board().planes(np.zeros((44, 9, 9), f"{other}f4"))
+    moves = np.array([int(Move.from_usi("7g7f"))], f"{other}u2")
+    with pytest.raises(TypeError, match="uint16"):
+        PositionArray([Position()]).move_labels(moves)

@@ -383,3 +383,8 @@ def test_the_shared_records() -> None:
     assert len(rows) > 60
     assert len(found.errors) == sum(row["error"] is not None for row in rows)
     assert {row["format"] for row in rows} >= {"csa", "kif", "ki2", "jkf"}
+
+
+def test_more_threads_than_a_table_can_use() -> None:
+    table = replay(["startpos moves 7g7f"], columns=["usi"], threads=10**10)
+    assert table.column("usi").to_pylist() == ["7g7f"]

@@ -85,3 +85,15 @@ fn games_are_skipped_one_by_one() {
     assert_eq!(games.len(), 2);
     assert_eq!(games[1].record.header("先手"), Some("二"));
 }
+
+#[test]
+fn what_ends_in_a_foul_does_not_take_the_next_game_with_it() {
+    // The error shows only behind the separator.
+    let text = "PI\n+\n+7776FU\n+2726FU\n/\nPI\n+\n+2726FU\n%TORYO\n";
+    for options in [ParseOptions::default(), ParseOptions::default().strict()] {
+        let games: Vec<_> = Games::new(text.as_bytes(), &options).unwrap().collect();
+        assert_eq!(games.len(), 2);
+        assert!(games[0].is_err());
+        assert_eq!(games[1].as_ref().unwrap().record.main_moves().count(), 1);
+    }
+}

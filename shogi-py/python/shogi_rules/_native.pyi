@@ -331,7 +331,9 @@ class Board:
         """
     def perft(self, /, depth: SupportsIndex) -> int:
         """
-        Counts the lines of legal moves of a length, in plies, without holding the interpreter.
+        Counts the lines of legal moves of a length, in plies, without holding the interpreter. Ctrl-C ends it.
+
+        Raises ValueError for more plies than anybody can wait for, 32.
         """
     def piece_at(self, /, square: Square | str) -> Piece | None:
         """
@@ -1453,7 +1455,10 @@ class LegalMoves:
     >>> moves.usi()[:3]
     ['1g1f', '2g2f', '3g3f']
     """
-    def __contains__(self, move: Any, /) -> bool: ...
+    def __contains__(self, move: Any, /) -> bool:
+        """
+        Tells whether a move, or a text in USI, is among them.
+        """
     @overload
     def __getitem__(self, index: SupportsIndex, /) -> Move: ...
     @overload
@@ -2500,9 +2505,9 @@ class Record:
     """
     The record of a game: a tree of moves with comments, times and variations, and the headers.
 
-    It is a sequence of the moves of its main line. ``root`` leads to everything else. Records are equal when they say
-    the same, whatever format they were read from; they cannot be hashed, since they can be edited. They may be used
-    from several threads. ``start`` is where a new record begins.
+    It is a sequence of the moves of its main line. ``root`` leads to everything else. Records are equal when start, tree,
+    comments, times, endings and headers are: formats hold different headers and words, so that a record that was written and
+    read may differ in these. They cannot be hashed, since they can be edited. They may be used from several threads. ``start`` is where a new record begins.
 
     >>> record = loads("先手：羽根\\n   1 ７六歩(77)\\n*a good move\\n   2 ３四歩(33)\\n   3 投了\\n")
     >>> record[0], len(record), record.black, record.winner

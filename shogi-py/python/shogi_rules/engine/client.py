@@ -250,6 +250,10 @@ class AsyncEngine:
                 raise EngineError("the engine is thinking; stop that first")
             with contextlib.suppress(EngineError):
                 await self._thinking.answer()
+        self._raise()
+
+    def _raise(self) -> None:
+        """Raise the error of an engine that has ended."""
         if self._error is not None:
             raise copy.copy(self._error) from self._error
 
@@ -258,6 +262,8 @@ class AsyncEngine:
         loop = asyncio.get_running_loop()
         text = f"no {word} after {line}"
         async with self._asking:
+            # It may have ended while another question was asked.
+            self._raise()
             self._awaited = word, loop.create_future()
             deadline = loop.call_later(self.timeout, self.expire, text, self.timeout)
             self.send(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import os
 import threading
 import weakref
@@ -30,7 +31,16 @@ class _Loop:
 
     def _serve(self) -> None:
         self._loop.run_forever()
+        self._loop.run_until_complete(self._dismiss())
         self._loop.close()
+
+    @staticmethod
+    async def _dismiss() -> None:
+        """Tell whoever still waits that nothing comes any more."""
+        waiting = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for a coroutine; who is interrupted cancels it."""
@@ -41,6 +51,8 @@ class _Loop:
             raise EngineError("the engine was ended") from None
         try:
             return future.result()
+        except concurrent.futures.CancelledError:
+            raise EngineError("the engine was ended") from None
         except BaseException:
             future.cancel()
             raise
