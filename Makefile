@@ -50,8 +50,8 @@ develop: $(VENV)/installed ## build the Python package into target/venv
 	$(IN_VENV) maturin develop --quiet
 
 check-py: develop ## types, stubs, lints and format of the Python package
-	$(IN_VENV) ruff check .
-	$(IN_VENV) ruff format --check .
+	$(IN_VENV) ruff check . ../examples/python
+	$(IN_VENV) ruff format --check . ../examples/python
 	$(IN_VENV) mypy
 	$(IN_VENV) python -m mypy.stubtest shogi_rules
 	$(IN_VENV) python stubs.py --check

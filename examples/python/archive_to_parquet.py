@@ -2,20 +2,21 @@
 
     python archive_to_parquet.py ARCHIVE OUT [--workers 4]
 
-ARCHIVE is a folder of record files of any format. OUT receives two folders: ``plies`` with a row for each ply, keyed by the
-position before the move, and ``games`` with a row for each game. Both hold the columns ``path`` and ``number`` (of the game in
-its file), by which they are joined. What could not be read is a row of ``games`` with its error.
+ARCHIVE is a folder of record files of any format. OUT receives two folders: ``plies`` with a row
+for each ply, keyed by the position before the move, and ``games`` with a row for each game. Both
+hold the columns ``path`` and ``number`` (of the game in its file), by which they are joined. What
+could not be read is a row of ``games`` with its error.
 
-The workers here are processes of this machine. With the address of a scheduler in place of the local cluster they are
-machines; only names of files travel to them, and only counts come back.
+The workers here are processes of this machine. With the address of a scheduler in place of the
+local cluster they are machines; only names of files travel to them, and only counts come back.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Literal
 
-import dask
 import pyarrow as pa
 import pyarrow.parquet as pq
 from dask.distributed import Client, LocalCluster
@@ -23,14 +24,14 @@ from dask.distributed import Client, LocalCluster
 import shogi_rules as sr
 
 FILES_A_TASK = 200
-COLUMNS = {
+COLUMNS: dict[Literal["games", "plies"], tuple[str, ...]] = {
     "games": ("path", "number", "black", "white", "event", "start", "result", "plies", "error"),
     "plies": ("path", "number", "ply", "usi", "key"),
 }
 
 
 def convert(number: int, paths: list[str], out: str) -> tuple[int, int]:
-    """Write the rows of some files as one part of each table; return how many games and plies they were."""
+    """Write the rows of some files as one part of each table; return how many they are."""
     counts = []
     for rows, columns in COLUMNS.items():
         table = pa.table(sr.read_table(paths, rows=rows, columns=columns, threads=1))
@@ -45,8 +46,8 @@ def convert_archive(archive: Path, out: Path, client: Client) -> tuple[int, int]
         (out / rows).mkdir(parents=True, exist_ok=True)
     paths = sorted(str(path) for path in archive.rglob("*") if path.is_file())
     parts = [paths[i : i + FILES_A_TASK] for i in range(0, len(paths), FILES_A_TASK)]
-    tasks = [dask.delayed(convert)(i, part, str(out)) for i, part in enumerate(parts)]
-    counts = client.gather(client.compute(tasks))
+    tasks = client.map(convert, range(len(parts)), parts, [str(out)] * len(parts))
+    counts = client.gather(tasks)
     return sum(games for games, _ in counts), sum(plies for _, plies in counts)
 
 

@@ -2,8 +2,9 @@
 
     python find_position.py OUT "startpos moves 7g7f 3c3d"
 
-OUT is what archive_to_parquet.py wrote. The tables are read lazily: only the columns that are asked for, and only the parts
-whose keys can match. Polars and DuckDB do the same here; take the one you have.
+OUT is what archive_to_parquet.py wrote. The tables are read lazily: only the columns that are asked
+for, and only the parts whose keys can match. Polars and DuckDB do the same here; take the one you
+have.
 """
 
 from __future__ import annotations

@@ -98,12 +98,14 @@ fn planes_hold_the_whole_position() {
         let position = Setup::from_sfen(sfen).unwrap().position(Validity::Lenient).unwrap();
         let mut numbers = [9.0_f32; LEN];
         planes::write(&position, &mut numbers);
+        // Small whole numbers; half of one would be a fault too.
+        let whole = |number: f32| format!("{number}");
         let on_board: f32 = numbers[..28 * SQUARES].iter().sum();
-        assert_eq!(on_board as u32, position.occupied().len() as u32);
-        let pawns = [28, 35].map(|plane| numbers[plane * SQUARES] as u8);
+        assert_eq!(whole(on_board), position.occupied().len().to_string());
+        let pawns = [28, 35].map(|plane| whole(numbers[plane * SQUARES]));
         let side = position.side_to_move();
-        let held =
-            [side, !side].map(|color| position.hand(color).count(shogi_rules::PieceKind::Pawn));
+        let count = |color| position.hand(color).count(shogi_rules::PieceKind::Pawn);
+        let held = [side, !side].map(|color| count(color).to_string());
         assert_eq!(pawns, held);
     }
 }

@@ -3,7 +3,7 @@
 //! A plane has 81 numbers in the order of [`Square::index`](crate::Square::index): file by file from 1, each from rank 1
 //! on. Everything is seen by the side to move: if that is White, the board is turned.
 //!
-//! Two forms: that of this library ([`write`]), and that of dlshogi ([`dlshogi`]). Both write into memory of the caller,
+//! Two forms: that of this library ([`write()`]), and that of dlshogi ([`dlshogi`]). Both write into memory of the caller,
 //! as numbers of any type that has the small ones.
 //!
 //! # The channels of this library
@@ -37,9 +37,9 @@ use crate::types::{Color, PieceKind, Square};
 
 /// The numbers of a plane.
 pub const SQUARES: usize = 81;
-/// The planes that [`write`] writes.
+/// The planes that [`write()`] writes.
 pub const CHANNELS: usize = 2 * KINDS + 2 * HELD + 2;
-/// All numbers that [`write`] writes.
+/// All numbers that [`write()`] writes.
 pub const LEN: usize = CHANNELS * SQUARES;
 
 const KINDS: usize = PieceKind::ALL.len();
