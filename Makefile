@@ -16,7 +16,7 @@ INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
 
 # Everything of Python is installed here and nowhere else.
 VENV := $(abspath target/venv)
-IN_VENV := cd shogi-py && VIRTUAL_ENV=$(VENV) PATH="$(VENV)/bin:$$PATH"
+IN_VENV := cd shogi-py && PIP_QUIET=1 VIRTUAL_ENV=$(VENV) PATH="$(VENV)/bin:$$PATH"
 
 .NOTPARALLEL: # cargo uses all cores by itself
 .PHONY: help check check-peers test develop check-py test-py stubs wheel wheel-free-threaded check-wheel bench-py test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean

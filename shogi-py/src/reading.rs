@@ -1,3 +1,4 @@
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::exceptions::PyTypeError;
@@ -56,7 +57,7 @@ impl How {
 }
 
 /// The name of a file.
-pub(crate) struct PathLike(pub(crate) String);
+pub(crate) struct PathLike(pub(crate) PathBuf);
 
 impl<'py> FromPyObject<'_, 'py> for PathLike {
     type Error = PyErr;
@@ -177,7 +178,8 @@ impl<'py> FromPyObject<'_, 'py> for Origin {
             let file = py.import("io")?.call_method1("open", (&path, "rb"))?;
             let bytes = file.call_method0("read");
             file.call_method0("close")?;
-            return Ok(Origin { content: bytes?.extract()?, path: Some(path) });
+            let path = Some(path.to_string_lossy().into_owned());
+            return Ok(Origin { content: bytes?.extract()?, path });
         }
         if object.hasattr("read")? {
             let content = object.call_method0("read")?.extract()?;

@@ -1,7 +1,5 @@
 //! Writing a record.
 
-use std::path::Path;
-
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 #[cfg(feature = "stubs")]
@@ -202,9 +200,10 @@ impl Record {
     ) -> PyResult<Vec<Loss>> {
         let format = format
             .map(|format| format.0)
-            .or_else(|| Format::from_extension(Path::new(&path.0).extension()?.to_str()?));
-        let format = format
-            .ok_or_else(|| PyValueError::new_err(format!("what format has {:?}?", path.0)))?;
+            .or_else(|| Format::from_extension(path.0.extension()?.to_str()?));
+        let format = format.ok_or_else(|| {
+            PyValueError::new_err(format!("what format has {}?", path.0.display()))
+        })?;
         let options = options(times, comments, variations, newline).encoding(encoding.0);
         let record = self.read();
         let written = py.detach(|| record.to_bytes(format, &options));

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::exceptions::PyOSError;
@@ -23,7 +24,7 @@ use crate::training_position::TrainingPosition;
 
 /// A file by its name, or its bytes.
 pub(crate) enum Data {
-    Path(String),
+    Path(PathBuf),
     Bytes(PyBackedBytes),
 }
 
@@ -58,9 +59,13 @@ impl Data {
 }
 
 /// The subclass of `OSError` with its number, as Python itself raises it.
-fn os_error(error: &io::Error, path: Option<String>) -> PyErr {
+fn os_error(error: &io::Error, path: Option<PathBuf>) -> PyErr {
     match error.raw_os_error() {
-        Some(number) => PyOSError::new_err((number, error.kind().to_string(), path)),
+        Some(number) => PyOSError::new_err((
+            number,
+            error.kind().to_string(),
+            path.map(PathBuf::into_os_string),
+        )),
         None => PyOSError::new_err(error.to_string()),
     }
 }

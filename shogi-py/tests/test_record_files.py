@@ -133,3 +133,15 @@ def test_the_corpus_as_other_readers_read_it() -> None:
             agreeing += found == (plies, digest)
     assert trusted > 0
     assert agreeing * 100 >= trusted * 97
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of files are text there")
+def test_names_of_files_need_not_be_utf_8(tmp_path: Path) -> None:
+    path = os.path.join(os.fsencode(tmp_path), b"\xff.kif")
+    with open(path, "wb") as file:
+        file.write("手合割：平手\n   1 ７六歩(77)\n".encode("cp932"))
+    name = os.fsdecode(path)
+    assert len(read_record(name)) == 1
+    assert [len(record) for record in read_records(name)] == [1]
+    read_record(name).write(name)
+    assert len(read_record(name)) == 1

@@ -388,3 +388,10 @@ def test_the_shared_records() -> None:
 def test_more_threads_than_a_table_can_use() -> None:
     table = replay(["startpos moves 7g7f"], columns=["usi"], threads=10**10)
     assert table.column("usi").to_pylist() == ["7g7f"]
+
+
+def test_each_reader_has_its_own_errors() -> None:
+    table = replay(["no record", "startpos moves 7g7f"], columns=["usi"])
+    for _ in range(3):
+        assert pa.table(table).num_rows == 1
+        assert len(table.errors) == 1

@@ -9,7 +9,7 @@ mod source;
 mod stream;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -21,7 +21,7 @@ use self::attached::Kept;
 use self::columns::{Choice, Rows};
 use self::filter::Filter;
 use self::source::Source;
-use self::stream::{Errors, Failure, Plan, Stream};
+use self::stream::{Errors, Failure, Failures, Plan, Stream, lock};
 use crate::arguments::{OneOf, choice};
 use crate::parallel::Threads;
 use crate::record::Record;
@@ -49,7 +49,8 @@ const BATCH: usize = 65_536;
 #[pyclass(frozen, weakref, module = "shogi_rules")]
 pub(crate) struct Table {
     plan: Arc<Plan>,
-    failures: Arc<Mutex<Vec<Failure>>>,
+    /// Those of the reader that began last.
+    failures: Mutex<Failures>,
     progress: Option<Py<PyAny>>,
 }
 
@@ -65,7 +66,8 @@ impl Table {
     /// with ``path``, ``number`` (in the file, from 1; 0 for the whole file) and ``line``.
     #[getter]
     fn errors(&self) -> TupleOf<Failure> {
-        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let last = Arc::clone(&lock(&self.failures));
+        let failures = lock(&last).clone();
         TupleOf(failures)
     }
 
@@ -79,7 +81,9 @@ impl Table {
         // A consumer casts by itself what it wants otherwise.
         let _ = requested_schema;
         let progress = Kept::new(self.progress.as_ref(), py);
-        let stream = Stream::start(&self.plan, &self.failures, progress)?;
+        let failures = Failures::default();
+        let stream = Stream::start(&self.plan, &failures, progress)?;
+        *lock(&self.failures) = failures;
         let stream = FFI_ArrowArrayStream::new(Box::new(stream));
         Ok(PyCapsule::new_with_value(py, stream, c"arrow_array_stream")?.into_any())
     }
@@ -168,7 +172,7 @@ pub(crate) fn read_table(
         batch_size: size(batch_size)?,
         threads: Threads::or_all(threads),
     };
-    Ok(Table { plan: Arc::new(plan), failures: Arc::default(), progress })
+    Ok(Table { plan: Arc::new(plan), failures: Mutex::default(), progress })
 }
 
 /// Reads games that are in memory as a table: records, or texts and bytes, each a file as for ``read_table``, which explains
@@ -208,7 +212,7 @@ pub(crate) fn replay(
         batch_size: size(batch_size)?,
         threads: Threads::or_all(threads),
     };
-    Ok(Table { plan: Arc::new(plan), failures: Arc::default(), progress })
+    Ok(Table { plan: Arc::new(plan), failures: Mutex::default(), progress })
 }
 
 fn text(game: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {

@@ -58,6 +58,9 @@ pub(crate) struct Failure {
     pub(super) problem: Problem,
 }
 
+/// What a reader has found to be wrong so far.
+pub(super) type Failures = Arc<Mutex<Vec<Failure>>>;
+
 /// What comes of the files that are parsed together.
 enum Piece {
     Batch(Result<RecordBatch, ArrowError>),
@@ -85,7 +88,7 @@ pub(super) struct Stream {
     files: usize,
     games: i64,
     /// Where failures are collected.
-    failures: Arc<Mutex<Vec<Failure>>>,
+    failures: Failures,
     ended: bool,
     /// When Python was asked for signals.
     asked: Instant,
@@ -96,10 +99,9 @@ impl Stream {
     /// Starts to read.
     pub(super) fn start(
         plan: &Arc<Plan>,
-        failures: &Arc<Mutex<Vec<Failure>>>,
+        failures: &Failures,
         progress: Kept,
     ) -> std::io::Result<Stream> {
-        lock(failures).clear();
         let (sender, jobs) = sync_channel(plan.threads);
         let (todo, work) = sync_channel::<Job>(plan.threads);
         let work = Arc::new(Mutex::new(work));
@@ -236,7 +238,8 @@ impl Failure {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+/// Locks what no fault leaves half done.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
