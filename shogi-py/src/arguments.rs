@@ -63,12 +63,16 @@ impl<'py> FromPyObject<'_, 'py> for MoveLike {
         let Ok(text) = object.cast::<PyString>() else {
             return Err(PyTypeError::new_err(format!("expected a Move or str, not {object:?}")));
         };
-        let text = text.to_cow()?;
-        Ok(text.parse().map_or_else(|_| MoveLike::Text(text.into_owned()), MoveLike::Move))
+        Ok(MoveLike::read(text.to_cow()?.as_ref()))
     }
 }
 
 impl MoveLike {
+    /// A move, if the text says it without a position, or the text.
+    pub(crate) fn read(text: &str) -> MoveLike {
+        text.parse().map_or_else(|_| MoveLike::Text(text.to_owned()), MoveLike::Move)
+    }
+
     /// The move that is meant in a position; `previous` is the destination of the move before.
     pub(crate) fn resolve(
         self,
@@ -92,6 +96,13 @@ pub(crate) struct PositionLike {
     pub(crate) previous: Option<shogi_rules::Square>,
 }
 
+impl PositionLike {
+    /// The move that is meant here.
+    pub(crate) fn resolve(&self, py: Python<'_>, mv: MoveLike) -> PyResult<shogi_rules::Move> {
+        mv.resolve(py, &self.position, self.previous)
+    }
+}
+
 impl<'py> FromPyObject<'_, 'py> for PositionLike {
     type Error = PyErr;
 
@@ -104,12 +115,10 @@ impl<'py> FromPyObject<'_, 'py> for PositionLike {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<PositionLike> {
         if let Ok(board) = object.cast::<Board>() {
-            let (position, previous) =
-                board.get().with(|board| (board.position().clone(), board.previous()));
-            return Ok(PositionLike { position, previous });
+            return Ok(board.get().here());
         }
         match object.cast::<Position>() {
-            Ok(position) => Ok(PositionLike { position: position.get().0.clone(), previous: None }),
+            Ok(position) => Ok(position.get().here()),
             Err(_) => {
                 Err(PyTypeError::new_err(format!("expected a Board or Position, not {object:?}")))
             }

@@ -2,19 +2,14 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use shogi_rules::{Color, UsiPosition, Validity};
+use shogi_rules::{UsiPosition, Validity};
 
-use crate::arguments::{MoveLike, OneOf, Reduced, SquareLike};
-use crate::enums::Enum;
+use crate::arguments::{MoveLike, OneOf, PositionLike, Reduced};
 use crate::errors;
 use crate::flyweight::Shared;
-use crate::illegal_move::IllegalMove;
 use crate::interrupt;
-use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
-use crate::piece::Piece;
-use crate::position::{self, Hand, Pieces, Position};
-use crate::square::Square;
+use crate::position::{self, Position};
 
 /// A board with its past: legal moves are played and taken back, and nothing ends it.
 ///
@@ -48,16 +43,10 @@ impl Board {
         self.with(|board| board.position().clone())
     }
 
-    /// The move that is meant here.
-    fn resolve(&self, py: Python<'_>, mv: MoveLike) -> PyResult<shogi_rules::Move> {
-        match mv {
-            MoveLike::Move(mv) => Ok(mv),
-            MoveLike::Text(_) => {
-                let (position, previous) =
-                    self.with(|board| (board.position().clone(), board.previous()));
-                mv.resolve(py, &position, previous)
-            }
-        }
+    /// Where a move would be played now.
+    pub(crate) fn here(&self) -> PositionLike {
+        let (position, previous) = self.with(|board| (board.position().clone(), board.previous()));
+        PositionLike { position, previous }
     }
 
     /// Plays a move, or says why it is illegal.
@@ -92,18 +81,6 @@ impl Board {
         }
     }
 
-    /// The side to move.
-    #[getter]
-    fn turn(&self) -> Enum<Color> {
-        Enum(self.with(|board| board.position().side_to_move()))
-    }
-
-    /// The move number, 1 at the start of an even game.
-    #[getter]
-    fn ply(&self) -> u32 {
-        self.with(|board| board.position().ply())
-    }
-
     /// The moves played, in order.
     #[getter]
     fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
@@ -111,24 +88,14 @@ impl Board {
         position::moves(py, moves)
     }
 
-    /// What each side has in hand: for Black and White a dict with the number of each of the seven types.
-    #[getter]
-    fn hands(&self) -> (Hand, Hand) {
-        position::hands(&self.present())
-    }
-
-    /// The legal moves.
-    #[getter]
-    fn legal_moves(&self) -> LegalMoves {
-        let (position, previous) = self.with(|board| (board.position().clone(), board.previous()));
-        LegalMoves::new(position, previous)
-    }
-
     /// Plays a legal move, given as a ``Move`` or as text in USI, CSA, Japanese or western notation, and returns it.
     ///
     /// Raises IllegalMoveError, InvalidMoveError, AmbiguousMoveError; the board is then unchanged.
     fn push(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<Py<Move>> {
-        let mv = self.resolve(py, r#move)?;
+        let mv = match r#move {
+            MoveLike::Move(mv) => mv,
+            MoveLike::Text(_) => self.here().resolve(py, r#move)?,
+        };
         self.play(py, mv)?;
         mv.shared(py)
     }
@@ -172,117 +139,14 @@ impl Board {
         }
     }
 
-    /// Reads a move in USI, CSA, Japanese or western notation. It need not be legal.
-    ///
-    /// Raises InvalidMoveError, AmbiguousMoveError.
-    fn parse(&self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
-        let mv = text.parse().map_or_else(|_| MoveLike::Text(text.to_owned()), MoveLike::Move);
-        self.resolve(py, mv)?.shared(py)
-    }
-
-    /// Tells whether a move is legal.
-    fn is_legal(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<bool> {
-        let mv = self.resolve(py, r#move)?;
-        Ok(self.with(|board| board.position().is_legal(mv)))
-    }
-
-    /// Returns why a move is illegal, or None if it is legal.
-    fn why_illegal(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<Option<IllegalMove>> {
-        let mv = self.resolve(py, r#move)?;
-        Ok(self.with(|board| board.position().check_legality(mv)).err().map(IllegalMove))
-    }
-
-    /// Tells whether the side to move is in check.
-    fn is_check(&self) -> bool {
-        self.with(|board| board.position().is_in_check())
-    }
-
-    /// Tells whether the side to move is mated.
-    fn is_checkmate(&self) -> bool {
-        self.with(|board| board.position().is_in_check() && !board.position().has_legal_moves())
-    }
-
-    /// Tells whether the side to move has a legal move.
-    fn has_legal_moves(&self) -> bool {
-        self.with(|board| board.position().has_legal_moves())
-    }
-
-    /// Tells whether a legal move gives check.
-    fn gives_check(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<bool> {
-        let mv = self.resolve(py, r#move)?;
-        Ok(self.with(|board| board.position().gives_check(mv)))
-    }
-
-    /// Returns the squares of the pieces that give check to the side to move.
-    fn checkers(&self, py: Python<'_>) -> PyResult<Vec<Py<Square>>> {
-        position::squares(py, self.present().checkers())
-    }
-
-    /// Returns the squares of a side's pieces that attack a square.
-    fn attackers(
-        &self,
-        py: Python<'_>,
-        color: Enum<Color>,
-        square: SquareLike,
-    ) -> PyResult<Vec<Py<Square>>> {
-        let position = self.present();
-        let all = position.attackers_to(square.0, position.occupied());
-        position::squares(py, all & position.pieces(color.0))
-    }
-
-    /// Returns the squares of a side's pieces that are pinned to their king.
-    fn pinned(&self, py: Python<'_>, color: Enum<Color>) -> PyResult<Vec<Py<Square>>> {
-        position::squares(py, self.present().pinned(color.0))
-    }
-
-    /// Returns the piece on a square, or None.
-    fn piece_at(&self, py: Python<'_>, square: SquareLike) -> PyResult<Option<Py<Piece>>> {
-        let piece = self.with(|board| board.position().piece_on(square.0));
-        piece.map(|piece| piece.shared(py)).transpose()
-    }
-
-    /// Returns all pieces on the board by their squares.
-    fn pieces(&self) -> Pieces {
-        Pieces(self.present())
-    }
-
-    /// Returns the square of a side's king, or None.
-    fn king(&self, py: Python<'_>, color: Enum<Color>) -> PyResult<Option<Py<Square>>> {
-        let king = self.with(|board| board.position().king(color.0));
-        king.map(|square| square.shared(py)).transpose()
-    }
-
-    /// Returns the gain of a move if both sides go on taking on its square, the least valuable piece first, in
-    /// points of exchange (a pawn is 90, a rook 990; captures and promotions count).
-    fn see(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<i32> {
-        let mv = self.resolve(py, r#move)?;
-        Ok(self.with(|board| board.position().see(mv)))
-    }
-
     /// Returns the position.
     fn position(&self) -> Position {
         Position(self.present())
     }
 
-    /// Returns the position as SFEN.
-    #[pyo3(signature = (*, ply = true))]
-    fn sfen(&self, ply: bool) -> String {
-        position::sfen(&self.present(), ply)
-    }
-
     /// Returns what follows ``position`` in USI: the start and the moves.
     fn usi_position(&self) -> String {
         self.with(|board| board.to_string())
-    }
-
-    /// Returns the board diagram of KIF files (BOD).
-    fn bod(&self) -> String {
-        shogi_rules::Bod::new(&self.present()).to_string()
-    }
-
-    /// Returns a 64-bit key that is the same on every machine and in every version; equal positions have equal keys.
-    fn key(&self) -> u64 {
-        self.with(|board| board.position().key())
     }
 
     /// Counts the lines of legal moves of a length, in plies, without holding the interpreter. Ctrl-C ends it.
@@ -316,10 +180,6 @@ impl Board {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Board>().is_ok_and(|other| self.present() == other.get().present())
-    }
-
-    fn __str__(&self) -> String {
-        self.bod()
     }
 
     fn __repr__(&self) -> String {

@@ -58,6 +58,7 @@ mod parallel;
 mod piece;
 mod planes;
 mod position;
+mod queries;
 mod reading;
 mod record;
 mod record_edit;

@@ -1,15 +1,14 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use shogi_rules::{Color, PieceKind, Validity};
+use shogi_rules::{PieceKind, Validity};
 
-use crate::arguments::{MoveLike, OneOf, Reduced, SquareLike};
+use crate::arguments::{MoveLike, OneOf, PositionLike, Reduced};
 use crate::board::Board;
 use crate::enums::{Enum, hint};
 use crate::errors;
 use crate::flyweight::{self, Shared};
-use crate::illegal_move::IllegalMove;
-use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
+#[cfg(feature = "stubs")]
 use crate::piece::Piece;
 use crate::square::Square;
 
@@ -39,82 +38,16 @@ impl Position {
         read(py, sfen, validity.0).map(Position)
     }
 
-    /// The side to move.
-    #[getter]
-    fn turn(&self) -> Enum<Color> {
-        Enum(self.0.side_to_move())
-    }
-
-    /// The move number, 1 at the start of an even game.
-    #[getter]
-    fn ply(&self) -> u32 {
-        self.0.ply()
-    }
-
-    /// What each side has in hand: for Black and White a dict with the number of each of the seven types.
-    #[getter]
-    fn hands(&self) -> (Hand, Hand) {
-        hands(&self.0)
-    }
-
-    /// The legal moves.
-    #[getter]
-    fn legal_moves(&self) -> LegalMoves {
-        LegalMoves::new(self.0.clone(), None)
-    }
-
-    /// Returns the piece on a square, or None.
-    fn piece_at(&self, py: Python<'_>, square: SquareLike) -> PyResult<Option<Py<Piece>>> {
-        self.0.piece_on(square.0).map(|piece| piece.shared(py)).transpose()
-    }
-
-    /// Returns all pieces on the board by their squares.
-    fn pieces(&self) -> Pieces {
-        Pieces(self.0.clone())
-    }
-
-    /// Returns the square of a side's king, or None.
-    fn king(&self, py: Python<'_>, color: Enum<Color>) -> PyResult<Option<Py<Square>>> {
-        self.0.king(color.0).map(|square| square.shared(py)).transpose()
-    }
-
     /// Returns the position after a legal move.
     ///
     /// Raises IllegalMoveError, InvalidMoveError, AmbiguousMoveError.
     fn after(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<Position> {
-        let mv = r#move.resolve(py, &self.0, None)?;
+        let mv = self.here().resolve(py, r#move)?;
         let mut position = self.0.clone();
         match position.play(mv) {
             Ok(_) => Ok(Position(position)),
             Err(reason) => Err(errors::illegal_move_error(py, &self.0, mv, reason)),
         }
-    }
-
-    /// Tells whether a move is legal.
-    fn is_legal(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<bool> {
-        Ok(self.0.is_legal(r#move.resolve(py, &self.0, None)?))
-    }
-
-    /// Returns why a move is illegal, or None if it is legal.
-    fn why_illegal(&self, py: Python<'_>, r#move: MoveLike) -> PyResult<Option<IllegalMove>> {
-        let mv = r#move.resolve(py, &self.0, None)?;
-        Ok(self.0.check_legality(mv).err().map(IllegalMove))
-    }
-
-    /// Tells whether the side to move is in check.
-    fn is_check(&self) -> bool {
-        self.0.is_in_check()
-    }
-
-    /// Tells whether the side to move is mated.
-    fn is_checkmate(&self) -> bool {
-        self.0.is_in_check() && !self.0.has_legal_moves()
-    }
-
-    /// Returns the position as SFEN.
-    #[pyo3(signature = (*, ply = true))]
-    fn sfen(&self, ply: bool) -> String {
-        sfen(&self.0, ply)
     }
 
     /// Returns a board that starts here.
@@ -127,22 +60,8 @@ impl Position {
         Position(self.0.flipped())
     }
 
-    /// Returns a 64-bit key that is the same on every machine and in every version; equal positions have equal keys.
-    fn key(&self) -> u64 {
-        self.0.key()
-    }
-
-    /// Returns the board diagram of KIF files (BOD).
-    fn bod(&self) -> String {
-        shogi_rules::Bod::new(&self.0).to_string()
-    }
-
     fn __hash__(&self) -> u64 {
         self.0.key()
-    }
-
-    fn __str__(&self) -> String {
-        self.bod()
     }
 
     fn __repr__(&self) -> String {
@@ -179,6 +98,11 @@ impl Position {
     pub(crate) fn present(&self) -> shogi_rules::Position {
         self.0.clone()
     }
+
+    /// Where a move would be played.
+    pub(crate) fn here(&self) -> PositionLike {
+        PositionLike { position: self.present(), previous: None }
+    }
 }
 
 /// Reads an SFEN at a level of validity.
@@ -213,7 +137,7 @@ pub(crate) fn validity_argument(position: &shogi_rules::Position) -> &'static st
 }
 
 /// The hand of a side, as a dict.
-pub(crate) struct Hand(shogi_rules::Hand);
+pub(crate) struct Hand(pub(crate) shogi_rules::Hand);
 
 impl<'py> IntoPyObject<'py> for Hand {
     type Target = PyDict;
@@ -235,11 +159,6 @@ impl<'py> IntoPyObject<'py> for Hand {
         }
         Ok(dict)
     }
-}
-
-/// What each side has in hand.
-pub(crate) fn hands(position: &shogi_rules::Position) -> (Hand, Hand) {
-    (Hand(position.hand(Color::Black)), Hand(position.hand(Color::White)))
 }
 
 /// All pieces on the board by their squares, as a dict.

@@ -95,10 +95,12 @@ impl Score {
     /// (29995, -29996, 35)
     #[pyo3(signature = (mate = 30_000))]
     pub(crate) fn points(&self, mate: i64) -> i64 {
+        // A mate of unknown length is no nearer than the farthest that is ever found.
+        let farthest = i64::from(shogi_rules::cpu::mate::MateOptions::MAX_PLIES);
         match self.rank() {
             (0, cp) => cp,
-            (1, _) => mate.saturating_sub(self.mate().unwrap_or(0)),
-            _ => mate.saturating_neg().saturating_sub(self.mate().unwrap_or(0)),
+            (1, _) => mate.saturating_sub(self.mate().unwrap_or(farthest)),
+            _ => mate.saturating_neg().saturating_sub(self.mate().unwrap_or(-farthest)),
         }
     }
 

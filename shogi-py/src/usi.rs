@@ -52,14 +52,7 @@ impl<'py> FromPyObject<'_, 'py> for LineLike {
             return Ok(LineLike(shogi_rules::Board::new(here.position).to_string()));
         }
         let game = object.extract::<GameLike>()?.0;
-        let mut board = shogi_rules::Board::new(game.start().clone());
-        for mv in game.moves() {
-            // A foul that stands at the end of a game is nothing to think about.
-            if board.play(mv).is_err() {
-                break;
-            }
-        }
-        Ok(LineLike(board.to_string()))
+        Ok(LineLike(shogi_rules::Board::from(&game).to_string()))
     }
 }
 

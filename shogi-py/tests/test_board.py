@@ -11,7 +11,6 @@ import pytest
 from shogi_rules import (
     AmbiguousMoveError,
     Board,
-    Color,
     ErrorCode,
     IllegalMoveError,
     IllegalReason,
@@ -150,4 +149,4 @@ def test_a_board_is_shared_between_threads() -> None:
     for thread in threads:
         thread.join()
     assert wrong == []
-    assert board.turn in Color
+    assert len(board.move_stack) <= 1

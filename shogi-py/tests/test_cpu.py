@@ -109,6 +109,8 @@ def test_scores() -> None:
     scores = [Score(text) for text in texts]
     assert scores == sorted(scores)
     assert [str(score) for score in scores] == texts
+    points = [score.points() for score in scores]
+    assert points == sorted(points)
     for score in scores:
         other = -score
         assert (-other, hash(-other)) == (score, hash(score))
@@ -166,7 +168,8 @@ def test_a_search_leaves_the_interpreter_to_others() -> None:
         board.push(board.legal_moves[0])
         board.pop()
         pushed += 1
-    assert pushed > 0
+    # Threads that take turns get some thousands; it is hundreds of thousands if the lock is free.
+    assert pushed > 20_000
     assert found[0] == Cpu().analyse(Board(), nodes=300_000)
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from shogi_rules import Board, Game, Move, Position, Score, SfenError
+from shogi_rules._native import usi_position
 from shogi_rules.engine import (
     AsyncEngine,
     BestMove,
@@ -410,3 +411,11 @@ def test_whoever_waits_is_told_that_the_engine_was_ended() -> None:
     for thread in threads:
         thread.join(timeout=30)
     assert len(told) == 3
+
+
+def test_an_engine_is_told_where_a_game_with_a_foul_stands() -> None:
+    game = Game("jsa_amateur_27")
+    for move in ("7g7f", "3c3e", "2g2f", "8c8d"):
+        game.play(move)
+    assert usi_position(game) == usi_position(game.board)
+    assert Board.from_usi_position(usi_position(game)) == game.board

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shogi_rules import Board, Color, Game, GameError, Handicap, RuleSet, handicaps
+from shogi_rules import Board, Game, GameError, Handicap, RuleSet, handicaps
 
 # What to do next: the number of a legal move, or something else.
 STEPS = st.lists(
@@ -69,4 +69,3 @@ def test_a_board_ends_where_its_game_does(steps: list[int]) -> None:
         if len(game) == len(board.move_stack):
             assert game.outcome == over
         board.push(moves[number % len(moves)])
-    assert board.turn in Color

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from shogi_rules import Board, IllegalMoveError, InvalidMoveError, Move, Position
+from shogi_rules import Board, Game, IllegalMoveError, InvalidMoveError, Move, Position
 from shogi_rules.notebook import game_html, moves_table, picture, stepper
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -153,3 +153,17 @@ def test_other_starts_and_notes() -> None:
         stepper(start, [Move.from_usi("5a5c")])
     table = Parts(moves_table(["▲７六歩", "<i>"], ["a"], first=5))
     assert "5▲７六歩a6<i>" in table.text
+
+
+def test_a_game_with_a_foul_is_shown_up_to_it() -> None:
+    claimed = Game("jsa_amateur_27")
+    for move in ("7g7f", "3c3e", "2g2f", "8c8d"):
+        claimed.play(move)
+    lost = Game("wcsc")
+    for move in ("7g7f", "3c3e"):
+        lost.play(move)
+    for game in (claimed, lost):
+        html = game._repr_html_()
+        assert html.count("<img") == 2
+        assert "▲７六歩" in html
+    assert "反則" in lost._repr_html_()

@@ -117,9 +117,8 @@ def test_games() -> None:
 def test_main_lines_that_change() -> None:
     # After a move that was taken back (待った) the game goes on from before it.
     matta = "手合割：平手\n 1 ７六歩(77)\n 2 ３四歩(33)\n 3 待った\n 2 ８四歩(83)\n 3 投了\n"
-    for games in ([matta], [KIF]):
-        plies = table(replay(games, columns=["usi"])).column("usi").to_pylist()
-        assert plies[0] == "7g7f"
+    plies = table(replay([matta], columns=["usi"])).column("usi").to_pylist()
+    assert plies == ["7g7f", "8c8d"]
     assert table(replay(["~0.7ku2jm.r"], columns=["usi"])).column("usi").to_pylist() == [
         "7g7f",
         "3c3d",
@@ -374,7 +373,7 @@ def test_the_libraries() -> None:
     assert table(replay([])).num_rows == 0
     assert pl.DataFrame(replay([], rows="games")).height == 0
     nothing = table(replay([FLOODGATE], columns=[]))
-    assert (nothing.num_columns, nothing.num_rows) == (0, 3) or nothing.num_columns == 0
+    assert nothing.num_columns == 0
 
 
 def test_the_shared_records() -> None:

@@ -122,7 +122,7 @@ fn hard_punishes_what_is_loose() {
 }
 
 #[test]
-#[ignore = "half a minute; `make test-deep` runs it optimised"]
+#[ignore = "a minute; `make test-deep` runs it optimised"]
 fn the_fifth_level_misses_nothing() {
     assert_misses_nothing(Level::L5);
 }
@@ -173,7 +173,7 @@ fn normal_loses_no_bishop_or_rook_to_an_answer_that_it_saw() {
 }
 
 #[test]
-#[ignore = "half a minute; `make test-deep` runs it optimised"]
+#[ignore = "a minute; `make test-deep` runs it optimised"]
 fn the_highest_levels_lose_no_bishop_or_rook() {
     for (level, games) in [(Level::L4, 10), (Level::L5, 4)] {
         assert_eq!(majors_lost(level, games), 0, "{level:?}");

@@ -297,7 +297,8 @@ class Board:
         """
     def key(self, /) -> int:
         """
-        Returns a 64-bit key that is the same on every machine and in every version; equal positions have equal keys.
+        Returns a 64-bit key that is the same on every machine and in every version; equal positions have
+        equal keys.
         """
     def king(self, /, color: Color) -> Square | None:
         """
@@ -401,7 +402,10 @@ class Board:
     def see(self, /, move: Move | str) -> int:
         """
         Returns the gain of a move if both sides go on taking on its square, the least valuable piece first, in
-        points of exchange (a pawn is 90, a rook 990; captures and promotions count).
+        points of exchange: a pawn is worth 100, a rook 1000.
+
+        >>> Board("4k4/4r4/9/4p4/9/9/9/4R4/4K4 b - 1").see("5h5d")
+        -900
         """
     def sfen(self, /, *, ply: bool = True) -> str:
         """
@@ -2129,6 +2133,10 @@ class Position:
 
         Raises IllegalMoveError, InvalidMoveError, AmbiguousMoveError.
         """
+    def attackers(self, /, color: Color, square: Square | str) -> list[Square]:
+        """
+        Returns the squares of a side's pieces that attack a square.
+        """
     def board(self, /) -> Board:
         """
         Returns a board that starts here.
@@ -2136,6 +2144,10 @@ class Position:
     def bod(self, /) -> str:
         """
         Returns the board diagram of KIF files (BOD).
+        """
+    def checkers(self, /) -> list[Square]:
+        """
+        Returns the squares of the pieces that give check to the side to move.
         """
     def complete_move(self, /, from_square: Square | str, to_square: Square | str) -> Move | None:
         """
@@ -2181,6 +2193,10 @@ class Position:
         >>> Position.from_pieces({"5i": "K", "5a": "k", "5c": "P"}, hands=({PieceType.GOLD: 1}, {}))
         Position('4k4/9/4P4/9/9/9/9/9/4K4 b G 1')
         """
+    def gives_check(self, /, move: Move | str) -> bool:
+        """
+        Tells whether a legal move gives check.
+        """
     @staticmethod
     def handicap(name: str) -> Position:
         """
@@ -2192,6 +2208,10 @@ class Position:
     def hands(self, /) -> tuple[dict[PieceType, int], dict[PieceType, int]]:
         """
         What each side has in hand: for Black and White a dict with the number of each of the seven types.
+        """
+    def has_legal_moves(self, /) -> bool:
+        """
+        Tells whether the side to move has a legal move.
         """
     def is_check(self, /) -> bool:
         """
@@ -2207,7 +2227,8 @@ class Position:
         """
     def key(self, /) -> int:
         """
-        Returns a 64-bit key that is the same on every machine and in every version; equal positions have equal keys.
+        Returns a 64-bit key that is the same on every machine and in every version; equal positions have
+        equal keys.
         """
     def king(self, /, color: Color) -> Square | None:
         """
@@ -2218,6 +2239,12 @@ class Position:
         """
         The legal moves.
         """
+    def parse(self, /, text: str) -> Move:
+        """
+        Reads a move in USI, CSA, Japanese or western notation. It need not be legal.
+
+        Raises InvalidMoveError, AmbiguousMoveError.
+        """
     def piece_at(self, /, square: Square | str) -> Piece | None:
         """
         Returns the piece on a square, or None.
@@ -2225,6 +2252,10 @@ class Position:
     def pieces(self, /) -> dict[Square, Piece]:
         """
         Returns all pieces on the board by their squares.
+        """
+    def pinned(self, /, color: Color) -> list[Square]:
+        """
+        Returns the squares of a side's pieces that are pinned to their king.
         """
     @property
     def ply(self, /) -> int:
@@ -2237,6 +2268,14 @@ class Position:
         """
         Tells whether the piece on a square may or must promote when it moves to another, whether or
         not it can go there.
+        """
+    def see(self, /, move: Move | str) -> int:
+        """
+        Returns the gain of a move if both sides go on taking on its square, the least valuable piece first, in
+        points of exchange: a pawn is worth 100, a rook 1000.
+
+        >>> Board("4k4/4r4/9/4p4/9/9/9/4R4/4K4 b - 1").see("5h5d")
+        -900
         """
     def sfen(self, /, *, ply: bool = True) -> str:
         """

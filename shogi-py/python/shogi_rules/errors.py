@@ -1,4 +1,4 @@
-"""What is raised. Every exception has a stable code, and its message in Japanese."""
+"""What is raised. Every ``ShogiError`` has a stable code, and its message in Japanese."""
 
 from __future__ import annotations
 

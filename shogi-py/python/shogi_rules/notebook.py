@@ -124,15 +124,18 @@ def game_html(
 ) -> str:
     """Return a game, or the past of a board, to step through; see ``stepper``.
 
-    A foul that stands ends what can be shown.
+    A foul ends what can be shown.
     """
-    outcome = game.outcome if isinstance(game, Game) else None
-    past = game.board if isinstance(game, Game) else game.copy()
-    moves = past.move_stack
-    for _ in moves:
-        past.pop()
+    if isinstance(game, Game):
+        outcome, start, moves = game.outcome, game.start, _legal(game)
+    else:
+        past = game.copy()
+        outcome, moves = None, past.move_stack
+        for _ in moves:
+            past.pop()
+        start = past.position()
     return stepper(
-        past.position(),
+        start,
         moves,
         title=title,
         ending="" if outcome is None else outcome.message("ja"),
@@ -175,6 +178,16 @@ def record_html(
         black=record.black or "",
         white=record.white or "",
     )
+
+
+def _legal(game: Game) -> list[Move]:
+    """Return the moves before the first foul."""
+    board = game.start.board()
+    for move in game.moves:
+        if not board.is_legal(move):
+            break
+        board.push(move)
+    return board.move_stack
 
 
 def _clock(milliseconds: int | None) -> str:

@@ -137,11 +137,7 @@ impl<'a> Games<'a> {
         if more {
             let mut lines = Lines::from(&self.text, self.next);
             match self.format {
-                // From its first line: an error that shows at its end stands behind its separator.
-                Format::Csa => {
-                    lines = Lines::from(&self.text, self.next);
-                    let _ = lines.find(|line| csa_read::is_separator(*line));
-                }
+                Format::Csa => _ = lines.find(|line| csa_read::is_separator(*line)),
                 Format::Kif | Format::Ki2 => kif_read::skip(&mut lines),
                 Format::Usi | Format::Usen => _ = lines.find(|line| usi_read::is_game(*line)),
                 #[cfg(feature = "jkf")]
