@@ -5,7 +5,7 @@ use std::sync::mpsc::TryRecvError;
 use std::time::{Duration, Instant};
 
 use shogi_rules::cpu::mate::{self, MateOptions, MateReport};
-use shogi_rules::cpu::{Analysis, Choice, Level, Player, Score, analyse_among};
+use shogi_rules::cpu::{Analysis, Choice, Level, Player, Score, analyse_among, analyse_until};
 use shogi_rules::usi::{BestMove, Command, Go, Info, MateSearch, Reply};
 use shogi_rules::{Color, Game, Move, Position};
 
@@ -180,8 +180,11 @@ impl<'a> Thinking<'a> {
                 }
             }
         };
-        let wanted = |mv| task.only.is_empty() || task.only.contains(&mv);
-        let last = analyse_among(task.game, wanted, nodes, stop, report);
+        let last = match task.only {
+            // A declaration counts only where no move was asked about.
+            [] => analyse_until(task.game, nodes, stop, report),
+            only => analyse_among(task.game, |mv| only.contains(&mv), nodes, stop, report),
+        };
         let analysis = deep_enough.take().unwrap_or(last);
         let mut line = analysis.line.iter().copied();
         match line.next() {
