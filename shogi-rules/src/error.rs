@@ -94,7 +94,7 @@ macro_rules! error_codes {
         ///
         /// Numbers are grouped by area (100 text of small values, 200 SFEN, 300 arrangement of pieces,
         /// 400 illegal moves, 500 games, 600 records, 700 moves in Japanese and western notation, 800 packed
-        /// positions) and only ever appended. Every error type of the crate has a method `code()`.
+        /// positions, 900 calls from C and through it from other languages) and only ever appended. Every error type of the crate has a method `code()`.
         ///
         /// ```
         /// use shogi_rules::{ErrorCode, Lang};
@@ -263,6 +263,16 @@ error_codes! {
     TruncatedRecord = 807, "the record is cut off", "データが途中で切れています";
     BadStartCode = 808, "the number is no code of a start", "開始局面の種類を表さない数です";
     TooManyCandidates = 809, "there are more candidates than any position has moves", "候補手が合法手より多くあります";
+
+    NullPointer = 901, "a pointer is NULL or not aligned", "ポインタがNULLか、境界に揃っていません";
+    BufferTooSmall = 902, "the buffer is too small", "バッファが足りません";
+    NotUtf8 = 903, "the text is not UTF-8", "文字列がUTF-8ではありません";
+    BadArgument = 904, "an argument has a value that stands for nothing", "引数の値に意味がありません";
+    NeverSet = 905, "the value was never set by this library, or was freed", "初期化されていないか、解放された値です";
+    InUse = 906, "another call is using it", "別の呼び出しが使用中です";
+    Absent = 907, "there is none", "ありません";
+    Internal = 908, "an internal error: please report it", "内部エラーです（ご報告ください）";
+    OtherVersion = 909, "the header and the library are of different versions", "ヘッダーとライブラリの版が異なります";
 }
 
 impl ErrorCode {

@@ -1,0 +1,40 @@
+//! Games saved and resumed.
+
+use core::ffi::c_char;
+
+use shogi_rules::{ErrorCode, Game};
+
+use crate::error::{run, run_into, shogi_error, shogi_status};
+use crate::game::shogi_game;
+use crate::memory::{text, text_out};
+
+/// Writes a game as JSON: rules, start, moves, clock and ending.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogi_game_save(
+    game: *const shogi_game,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> shogi_status {
+    run(|| unsafe {
+        let saved = serde_json::to_string(&*shogi_game::read(game)?);
+        text_out(saved.map_err(|_| ErrorCode::Internal)?, buffer, capacity, length)
+    })
+}
+
+/// Plays a saved game again. One that contradicts its own rules is an error.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogi_game_load(
+    source: *const c_char,
+    length: usize,
+    game: *mut *mut shogi_game,
+    error: *mut shogi_error,
+) -> shogi_status {
+    unsafe {
+        run_into(error, || {
+            let loaded: Game =
+                serde_json::from_str(text(source, length)?).map_err(|_| ErrorCode::BadSave)?;
+            shogi_game::hand_out(loaded, game)
+        })
+    }
+}
