@@ -695,6 +695,256 @@ enum shogi_coordinates {
     SHOGI_COORDINATES_NONE = 2,
 };
 
+// A format of records.
+enum shogi_format {
+    // KIF
+    SHOGI_FORMAT_KIF = 1,
+    // CSA
+    SHOGI_FORMAT_CSA = 2,
+    // KI2
+    SHOGI_FORMAT_KI2 = 3,
+    // JSON Kifu Format
+    SHOGI_FORMAT_JKF = 4,
+    // USI, or an SFEN: a line is a game.
+    SHOGI_FORMAT_USI = 5,
+    // USEN: a line is a game.
+    SHOGI_FORMAT_USEN = 6,
+};
+
+// The character encoding of a file.
+enum shogi_encoding {
+    // UTF-8
+    SHOGI_ENCODING_UTF8 = 1,
+    // Shift_JIS as Windows has it (cp932)
+    SHOGI_ENCODING_SHIFT_JIS = 2,
+    // EUC-JP
+    SHOGI_ENCODING_EUC_JP = 3,
+};
+
+// A header with a meaning, whatever it is called in the file.
+enum shogi_header {
+    // The name of Black: 先手, 下手, N+.
+    SHOGI_HEADER_BLACK = 1,
+    // The name of White: 後手, 上手, N-.
+    SHOGI_HEADER_WHITE = 2,
+    // 棋戦, $EVENT
+    SHOGI_HEADER_EVENT = 3,
+    // 場所, $SITE
+    SHOGI_HEADER_SITE = 4,
+    // 開始日時, $START_TIME
+    SHOGI_HEADER_START = 5,
+    // 終了日時, $END_TIME
+    SHOGI_HEADER_END = 6,
+    // 持ち時間, $TIME_LIMIT
+    SHOGI_HEADER_TIME_CONTROL = 7,
+    // 戦型, $OPENING
+    SHOGI_HEADER_OPENING = 8,
+    // 表題
+    SHOGI_HEADER_TITLE = 9,
+    // 備考, $NOTE
+    SHOGI_HEADER_NOTE = 10,
+    // 最大手数, $MAX_MOVES
+    SHOGI_HEADER_MAX_MOVES = 11,
+};
+
+// How a line of a record ends; 0 is no end.
+enum shogi_end {
+    // 投了, %TORYO
+    SHOGI_END_RESIGN = 1,
+    // 中断, %CHUDAN
+    SHOGI_END_INTERRUPTED = 2,
+    // 封じ手
+    SHOGI_END_SEALED_MOVE = 3,
+    // 千日手, %SENNICHITE
+    SHOGI_END_REPETITION = 4,
+    // 持将棋, %JISHOGI
+    SHOGI_END_IMPASSE = 5,
+    // 引き分け, %HIKIWAKE
+    SHOGI_END_DRAW = 6,
+    // 最大手数, %MAX_MOVES
+    SHOGI_END_MAX_MOVES = 7,
+    // 入玉勝ち, %KACHI: the side to move wins.
+    SHOGI_END_DECLARATION_WIN = 8,
+    // 詰み, %TSUMI
+    SHOGI_END_MATE = 9,
+    // 不詰, %FUZUMI
+    SHOGI_END_NO_MATE = 10,
+    // 切れ負け, %TIME_UP
+    SHOGI_END_TIME_UP = 11,
+    // 反則負け, %ILLEGAL_MOVE
+    SHOGI_END_ILLEGAL_MOVE = 12,
+    // %+ILLEGAL_ACTION: Black's foul.
+    SHOGI_END_ILLEGAL_ACTION_BLACK = 13,
+    // %-ILLEGAL_ACTION: White's foul.
+    SHOGI_END_ILLEGAL_ACTION_WHITE = 14,
+    // 不戦勝
+    SHOGI_END_WIN_BY_DEFAULT = 15,
+    // 不戦敗
+    SHOGI_END_LOSS_BY_DEFAULT = 16,
+    // 待った, %MATTA
+    SHOGI_END_MATTA = 17,
+    // %ERROR
+    SHOGI_END_ERROR = 18,
+    // トライ
+    SHOGI_END_TRY = 19,
+    // Any other word.
+    SHOGI_END_OTHER = 20,
+};
+
+// What a node is.
+enum shogi_node_kind {
+    // The start.
+    SHOGI_NODE_KIND_ROOT = 0,
+    // A move.
+    SHOGI_NODE_KIND_MOVE = 1,
+    // A pass (パス).
+    SHOGI_NODE_KIND_PASS = 2,
+    // The end of a line.
+    SHOGI_NODE_KIND_TERMINAL = 3,
+};
+
+// Who won, as a record says.
+enum shogi_result {
+    // The record does not say, or the game did not end.
+    SHOGI_RESULT_UNKNOWN = 0,
+    // A side won.
+    SHOGI_RESULT_WIN = 1,
+    // The game ended and nobody won.
+    SHOGI_RESULT_NOBODY = 2,
+};
+
+// What an engine says a position is worth.
+enum shogi_engine_score {
+    // Hundredths of a pawn.
+    SHOGI_ENGINE_SCORE_CENTIPAWNS = 1,
+    // A mate.
+    SHOGI_ENGINE_SCORE_MATE = 2,
+};
+
+// A version of CSA; 0 is V2.2, or V3.0 where the record needs it.
+enum shogi_csa_version {
+    // V1
+    SHOGI_CSA_VERSION_V1 = 1,
+    // V2
+    SHOGI_CSA_VERSION_V2 = 2,
+    // V2.1
+    SHOGI_CSA_VERSION_V21 = 3,
+    // V2.2
+    SHOGI_CSA_VERSION_V22 = 4,
+    // V3.0
+    SHOGI_CSA_VERSION_V30 = 5,
+};
+
+// A page that shows a game from its link.
+enum shogi_link {
+    // KENTO
+    SHOGI_LINK_KENTO = 1,
+    // ぴよ将棋
+    SHOGI_LINK_PIYO_SHOGI = 2,
+    // Shogi Playground
+    SHOGI_LINK_PLAYGROUND = 3,
+    // Lishogi: a position only.
+    SHOGI_LINK_LISHOGI = 4,
+};
+
+// Something of a record that the format written cannot hold.
+enum shogi_loss_kind {
+    // A header.
+    SHOGI_LOSS_KIND_HEADER = 1,
+    // The number of the first move.
+    SHOGI_LOSS_KIND_MOVE_NUMBER = 2,
+    // A line beside the main one, with all that follows a node.
+    SHOGI_LOSS_KIND_VARIATION = 3,
+    // The comments of a node.
+    SHOGI_LOSS_KIND_COMMENTS = 4,
+    // The bookmark of a node.
+    SHOGI_LOSS_KIND_BOOKMARK = 5,
+    // The fractions of a second of a time, or all of it.
+    SHOGI_LOSS_KIND_TIME = 6,
+    // The word for an ending; its nearest relative is written.
+    SHOGI_LOSS_KIND_ENDING = 7,
+    // A move that cannot be put in words, or a pass, and what follows it.
+    SHOGI_LOSS_KIND_MOVE = 8,
+    // A character that the encoding does not have.
+    SHOGI_LOSS_KIND_CHARACTER = 9,
+};
+
+// How strong a player is. やさしい is L1, ふつう L3, つよい L4.
+enum shogi_level {
+    // Who has just learned the moves.
+    SHOGI_LEVEL_L1 = 1,
+    // Between easy and normal.
+    SHOGI_LEVEL_L2 = 2,
+    // Sometimes reads ahead, takes back, saves what is attacked.
+    SHOGI_LEVEL_L3 = 3,
+    // Takes at once what hangs.
+    SHOGI_LEVEL_L4 = 4,
+    // As strong as it gets.
+    SHOGI_LEVEL_L5 = 5,
+};
+
+// What of a player can be set.
+enum shogi_player_field {
+    // After how many moves tried the search stops.
+    SHOGI_PLAYER_FIELD_NODES = 1,
+    // The budget of the search for mates before that; 0 for none.
+    SHOGI_PLAYER_FIELD_MATE_NODES = 2,
+    // The longest mate that it looks for there, in plies; at most 255.
+    SHOGI_PLAYER_FIELD_MATE_PLIES = 3,
+    // The size of the whim with which it prefers one move to another, in centipawns; at most 65535.
+    SHOGI_PLAYER_FIELD_NOISE = 4,
+    // It chooses no move that is worse than another by more centipawns; 65536 or more for any.
+    SHOGI_PLAYER_FIELD_GUARD = 5,
+    // It may resign, unless 0.
+    SHOGI_PLAYER_FIELD_MAY_RESIGN = 6,
+    // It may declare, unless 0.
+    SHOGI_PLAYER_FIELD_MAY_DECLARE = 7,
+    // Which of the many players of its level it is.
+    SHOGI_PLAYER_FIELD_SEED = 8,
+    // What a step towards its formation is worth to it in the opening, in centipawns; at most 65535.
+    SHOGI_PLAYER_FIELD_OPENING_STYLE = 9,
+    // How much it likes drops here and there, in centipawns; at most 65535.
+    SHOGI_PLAYER_FIELD_DROP_STYLE = 10,
+    // How likely it sees a mate in one, in percent.
+    SHOGI_PLAYER_FIELD_SEES_MATES = 11,
+    // A capture from at most two squares away.
+    SHOGI_PLAYER_FIELD_SEES_CAPTURES = 12,
+    // A capture from farther away.
+    SHOGI_PLAYER_FIELD_SEES_FAR_CAPTURES = 13,
+    // An answer that captures or mates from at most two squares away.
+    SHOGI_PLAYER_FIELD_SEES_REPLIES = 14,
+    // An answer from farther away, or a drop.
+    SHOGI_PLAYER_FIELD_SEES_FAR_REPLIES = 15,
+};
+
+// What a player does; 0 is nothing, since the game is over.
+enum shogi_choice {
+    // It plays a move.
+    SHOGI_CHOICE_MOVE = 1,
+    // It resigns.
+    SHOGI_CHOICE_RESIGN = 2,
+    // It declares (入玉宣言).
+    SHOGI_CHOICE_DECLARE = 3,
+};
+
+// What a score counts.
+enum shogi_score_kind {
+    // Points of which a pawn has about 100; 0 is even.
+    SHOGI_SCORE_KIND_POINTS = 0,
+    // Plies to the end: positive if the side to move wins, negative if it loses.
+    SHOGI_SCORE_KIND_MATE = 1,
+};
+
+// Whether there is a mate.
+enum shogi_mate_status {
+    // The nodes ran out before it was known.
+    SHOGI_MATE_STATUS_UNKNOWN = 0,
+    // The side to move mates (詰み).
+    SHOGI_MATE_STATUS_MATE = 1,
+    // It does not (不詰), or not in as many plies as were asked for.
+    SHOGI_MATE_STATUS_NO_MATE = 2,
+};
+
 
 // The bytes of a message in a `shogi_error`, the NUL at its end included.
 #define SHOGI_MESSAGE_SIZE 320
@@ -713,6 +963,9 @@ enum shogi_coordinates {
 // The alignment of a `shogi_position` in bytes, at most.
 #define SHOGI_POSITION_ALIGN 8
 
+// In place of a time: the file says none.
+#define SHOGI_NO_TIME UINT64_MAX
+
 // The number of squares.
 #define SHOGI_SQUARES 81
 
@@ -721,6 +974,12 @@ enum shogi_coordinates {
 
 // A game: a start, the moves since, and the rules that judge it.
 typedef struct shogi_game shogi_game;
+
+// Somebody to play against. The same player gives the same answer to the same game, on every machine.
+typedef struct shogi_player shogi_player;
+
+// A record of a game: a tree of moves with headers, comments and times.
+typedef struct shogi_record shogi_record;
 
 // What a call came to: 0 (`SHOGI_OK`), or a number of `enum shogi_error_code`.
 typedef uint32_t shogi_status;
@@ -932,6 +1191,32 @@ typedef struct shogi_forbidden_drop {
     shogi_status reason;
 } shogi_forbidden_drop;
 
+// What is looked for, and how long. All zero is the usual way.
+typedef struct shogi_mate_options {
+    // How many positions are looked into at most; 0 for a million.
+    uint64_t nodes;
+    // The longest mate in plies; 0 for any.
+    uint32_t plies;
+    // The shortest mate is looked for, unless 0.
+    uint32_t shortest;
+    // How many bytes positions are remembered in at most; 0 for 16 MiB.
+    uint32_t memory;
+} shogi_mate_options;
+
+// Is asked now and then whether a search is to stop, and told the nodes searched so far. It returns 0 to go on.
+typedef int (*shogi_stop)(void *user,
+                          uint64_t nodes);
+
+// What was found.
+typedef struct shogi_mate {
+    // Whether there is a mate, of `enum shogi_mate_status`.
+    uint32_t status;
+    // The line is as long as best play of both sides.
+    bool is_shortest;
+    // The positions that were looked into.
+    uint64_t nodes;
+} shogi_mate;
+
 // What takes a move back: `shogi_position_play` writes it, `shogi_position_undo` takes it.
 typedef struct shogi_undo {
     // Says after which position it was written.
@@ -976,6 +1261,148 @@ typedef struct shogi_picture {
     const char *white;
 } shogi_picture;
 
+// What a position is worth to the side to move.
+typedef struct shogi_score {
+    // What is counted, of `enum shogi_score_kind`.
+    uint32_t kind;
+    // Points, or plies.
+    int32_t value;
+} shogi_score;
+
+// What a search has found.
+typedef struct shogi_analysis {
+    // What the position is worth to the side to move.
+    struct shogi_score score;
+    // How many plies deep the search was finished.
+    uint32_t depth;
+    // The moves tried.
+    uint64_t nodes;
+} shogi_analysis;
+
+// Is shown each finished depth of a search, and the line that both sides are expected to play.
+typedef void (*shogi_report)(void *user,
+                             const struct shogi_analysis *analysis,
+                             const shogi_move *line,
+                             size_t length);
+
+// A move worth considering, with what can be said for it.
+typedef struct shogi_hint {
+    // What it leads to, for the side that plays it.
+    struct shogi_score score;
+    // It wins by force in so many plies; 0 if it does not.
+    uint32_t mates;
+    // The move.
+    shogi_move mv;
+    // The piece it takes, or `SHOGI_NO_PIECE`.
+    shogi_piece takes;
+    // Own pieces that the other side could have won and no longer can.
+    struct shogi_squares saves;
+    // Enemy pieces that could now be won.
+    struct shogi_squares threatens;
+} shogi_hint;
+
+// How a record is read. All zero is the usual way: repairs are made where the meaning is clear and told, the format
+// is found by the content and the encoding by the bytes.
+typedef struct shogi_read_options {
+    // What would be repaired is an error, unless 0.
+    uint32_t strict;
+    // Illegal moves are accepted anywhere and flagged, unless 0; otherwise only where they end a game.
+    uint32_t allow_illegal;
+    // Passes (パス) are accepted, unless 0.
+    uint32_t allow_pass;
+    // What was read before an error is kept, unless 0; `shogi_record_stopped` then tells the error.
+    uint32_t truncate;
+    // The format, of `enum shogi_format`; 0 finds it.
+    uint32_t format;
+    // The encoding, of `enum shogi_encoding`; 0 finds it.
+    uint32_t encoding;
+    // The most nodes that a game may have; 0 for a million.
+    uint32_t max_nodes;
+    // The most bytes that the input may have; 0 for 64 MiB.
+    uint64_t max_bytes;
+} shogi_read_options;
+
+// Is given each game of a file in turn: a record, or NULL and what was wrong with the game. It may keep the record, by
+// setting the variable to NULL; otherwise the record is freed when it returns. It returns 0 to go on, or else to stop.
+typedef int (*shogi_each_record)(void *user,
+                                 struct shogi_record **record,
+                                 const struct shogi_error *error);
+
+// A node of a record; 0 is the start.
+typedef uint32_t shogi_node_id;
+
+// What the referee finds in a record.
+typedef struct shogi_verdict {
+    // How the game ended by the rules, as far as they are judged.
+    struct shogi_outcome outcome;
+    // The moves of the main line, an illegal last one included.
+    uint32_t plies;
+    // The winner by the rules where they decide, else by the record; `SHOGI_NO_COLOR` if there is none.
+    shogi_color winner;
+    // Record and rules do not contradict each other.
+    bool agrees;
+} shogi_verdict;
+
+// A node of a record.
+typedef struct shogi_node {
+    // What it is, of `enum shogi_node_kind`.
+    uint32_t kind;
+    // The node before it, `SHOGI_NO_NODE` for the start.
+    shogi_node_id parent;
+    // How many nodes follow it; the first is the main continuation.
+    uint32_t children;
+    // How many lines of comments it has.
+    uint32_t comments;
+    // The time spent on it in milliseconds, or `SHOGI_NO_TIME`.
+    uint64_t time;
+    // The squares that explain why the move is illegal.
+    struct shogi_squares squares;
+    // Why the move is illegal, of `enum shogi_error_code`; 0 if it is legal.
+    shogi_status foul;
+    // How the line ends, of `enum shogi_end`.
+    uint32_t end;
+    // The move, or `SHOGI_NO_MOVE`.
+    shogi_move mv;
+    // At an end: the winner that the file names beyond what the kind of the end tells, or `SHOGI_NO_COLOR`.
+    shogi_color winner;
+    // It has a bookmark (しおり).
+    bool bookmark;
+} shogi_node;
+
+// What an engine noted at a node.
+typedef struct shogi_engine_score {
+    // Of `enum shogi_engine_score`.
+    uint32_t kind;
+    // Hundredths of a pawn; or the plies of a mate, negative if Black is mated, and 1 or -1 where they are not known.
+    int32_t value;
+    // The plies of the mate are known.
+    bool known;
+} shogi_engine_score;
+
+// How a record is written. All zero is the usual way.
+typedef struct shogi_write_options {
+    // Times are left out, unless 0.
+    uint32_t no_times;
+    // Comments and bookmarks are left out, unless 0.
+    uint32_t no_comments;
+    // Lines beside the main one are left out, unless 0.
+    uint32_t no_variations;
+    // A line ends with a carriage return and a line feed, unless 0.
+    uint32_t crlf;
+    // The encoding, of `enum shogi_encoding`; 0 is UTF-8.
+    uint32_t encoding;
+    // The version of CSA, of `enum shogi_csa_version`.
+    uint32_t csa_version;
+} shogi_write_options;
+
+// Something that was lost in writing.
+typedef struct shogi_loss {
+    // What it is, of `enum shogi_loss_kind`.
+    uint32_t kind;
+    // The node, the place of the header, or the character (a code point); 0 where there is none.
+    uint32_t at;
+} shogi_loss;
+
 // Any arrangement of pieces, to fill in square by square.
 typedef struct shogi_setup {
     // The piece on each square.
@@ -993,6 +1420,9 @@ typedef struct shogi_setup {
 
 // No side.
 #define SHOGI_NO_COLOR 255
+
+// No node: the start has none before it.
+#define SHOGI_NO_NODE UINT32_MAX
 
 // No square.
 #define SHOGI_NO_SQUARE 255
@@ -1327,6 +1757,21 @@ shogi_status shogi_furigoma_decide(const char *pawns,
                                    uint32_t *decision,
                                    struct shogi_error *error);
 
+// Finds out whether the side to move mates by nothing but checks, and writes the mate, or of
+// one that is longer than there is room for the beginning. `wish` and `stop` may be NULL.
+shogi_status shogi_mate_solve(const struct shogi_position *position,
+                              const struct shogi_mate_options *wish,
+                              shogi_stop stop,
+                              void *user,
+                              struct shogi_mate *mate,
+                              shogi_move *line,
+                              size_t capacity,
+                              size_t *count);
+
+// Tells a move that mates at once, or `SHOGI_NO_MOVE`.
+shogi_status shogi_mate_in_one(const struct shogi_position *position,
+                               shogi_move *played);
+
 // Writes the legal moves. There are at most `SHOGI_MAX_MOVES`; the order is the same for the same position.
 shogi_status shogi_position_legal_moves(const struct shogi_position *position,
                                         shogi_move *moves,
@@ -1428,6 +1873,50 @@ shogi_status shogi_position_svg(const struct shogi_position *position,
                                 size_t capacity,
                                 size_t *length);
 
+// Makes a player of a level (`enum shogi_level`). Games differ by the seed.
+shogi_status shogi_player_new(uint32_t level,
+                              uint64_t seed,
+                              struct shogi_player **player);
+
+// Frees the player in a variable and sets the variable to NULL, so that freeing it again does nothing.
+shogi_status shogi_player_free(struct shogi_player **player);
+
+// Sets one thing of a player (`enum shogi_player_field`).
+shogi_status shogi_player_set(struct shogi_player *player,
+                              uint32_t field,
+                              uint64_t value);
+
+// Tells what a player does in a game (`enum shogi_choice`), and its move if it plays one. `stop` may be NULL.
+shogi_status shogi_player_choose(const struct shogi_player *player,
+                                 const struct shogi_game *game,
+                                 shogi_stop stop,
+                                 void *user,
+                                 uint32_t *choice,
+                                 shogi_move *played);
+
+// Searches the position of a game with a budget of nodes, and writes the line that both sides are expected to play.
+// `stop` and `report` may be NULL. Of a line longer than there is room for, the beginning is written; 64 moves will
+// do. In a game that is over, the score is the result and there is no line.
+shogi_status shogi_analyse(const struct shogi_game *game,
+                           uint64_t nodes,
+                           shogi_stop stop,
+                           shogi_report report,
+                           void *user,
+                           struct shogi_analysis *analysis,
+                           shogi_move *line,
+                           size_t capacity,
+                           size_t *count);
+
+// Writes good moves, the best first and at most as many as there is room for, each found with a budget of nodes; none
+// if the game is over. `stop` may be NULL.
+shogi_status shogi_hints(const struct shogi_game *game,
+                         uint64_t nodes,
+                         shogi_stop stop,
+                         void *user,
+                         struct shogi_hint *hints,
+                         size_t capacity,
+                         size_t *count);
+
 // Sets up the start of an even game.
 shogi_status shogi_position_startpos(struct shogi_position *position);
 
@@ -1524,6 +2013,295 @@ shogi_status shogi_position_mirrored(const struct shogi_position *position,
 // Sets up the same position with the other side to move. It may be one of no game.
 shogi_status shogi_position_after_pass(const struct shogi_position *position,
                                        struct shogi_position *passed);
+
+// Begins a record without moves. `start` may be NULL for the start of an even game.
+shogi_status shogi_record_new(const struct shogi_position *start,
+                              struct shogi_record **record);
+
+// Reads the bytes of a file, of a clipboard, or a link that holds a game. `wish` may be NULL for the usual way.
+shogi_status shogi_record_read(const uint8_t *source,
+                               size_t length,
+                               const struct shogi_read_options *wish,
+                               struct shogi_record **record,
+                               struct shogi_error *error);
+
+// Reads all games of a file, one after another. The status tells what is wrong with the file, not with a game.
+shogi_status shogi_records_read(const uint8_t *source,
+                                size_t length,
+                                const struct shogi_read_options *wish,
+                                shogi_each_record each,
+                                void *user,
+                                struct shogi_error *error);
+
+// Makes the record of a game: its start, moves, charged times and ending.
+shogi_status shogi_record_from_game(const struct shogi_game *game,
+                                    struct shogi_record **record);
+
+// Copies a record with what can be taken back.
+shogi_status shogi_record_clone(const struct shogi_record *record,
+                                struct shogi_record **copy);
+
+// Frees the record in a variable and sets the variable to NULL, so that freeing it again does nothing.
+shogi_status shogi_record_free(struct shogi_record **record);
+
+// Tells the format and the encoding of the file; 0 if the record was not read. Either may be NULL.
+shogi_status shogi_record_source(const struct shogi_record *record,
+                                 uint32_t *format,
+                                 uint32_t *encoding);
+
+// Tells a repair that was made in reading, from 0; `SHOGI_ERROR_ABSENT` after the last.
+shogi_status shogi_record_diagnostic(const struct shogi_record *record,
+                                     size_t index,
+                                     struct shogi_error *diagnostic);
+
+// Tells what ended reading before the game did, with `truncate`; `SHOGI_ERROR_ABSENT` if nothing did.
+shogi_status shogi_record_stopped(const struct shogi_record *record,
+                                  struct shogi_error *reason);
+
+// Tells whether two records say the same.
+shogi_status shogi_record_equal(const struct shogi_record *record,
+                                const struct shogi_record *other,
+                                bool *equal);
+
+// Adds a move after a node, or finds it there, and tells its node. An illegal one is refused if `allow_illegal` is 0,
+// or else flagged. `node` may be NULL.
+shogi_status shogi_record_add_move(struct shogi_record *record,
+                                   shogi_node_id parent,
+                                   shogi_move played,
+                                   uint32_t allow_illegal,
+                                   shogi_node_id *node,
+                                   struct shogi_error *error);
+
+// Adds a pass (パス) after a node. `node` may be NULL.
+shogi_status shogi_record_add_pass(struct shogi_record *record,
+                                   shogi_node_id parent,
+                                   shogi_node_id *node,
+                                   struct shogi_error *error);
+
+// Adds the end of a line after a node (`enum shogi_end`). `word` is what the file is to say where the kind does not,
+// NULL for nothing; `winner` is `SHOGI_NO_COLOR` where the kind of the end tells. `node` may be NULL.
+shogi_status shogi_record_add_end(struct shogi_record *record,
+                                  shogi_node_id parent,
+                                  uint32_t end,
+                                  const char *word,
+                                  size_t word_length,
+                                  shogi_color winner,
+                                  shogi_node_id *node,
+                                  struct shogi_error *error);
+
+// Removes a node and all that follows it.
+shogi_status shogi_record_remove(struct shogi_record *record,
+                                 shogi_node_id id,
+                                 struct shogi_error *error);
+
+// Gives a node another place among the continuations of the one before; 0 makes it the main one there.
+shogi_status shogi_record_reorder(struct shogi_record *record,
+                                  shogi_node_id id,
+                                  size_t index,
+                                  struct shogi_error *error);
+
+// Makes the line through a node the main line.
+shogi_status shogi_record_promote_to_main(struct shogi_record *record,
+                                          shogi_node_id id,
+                                          struct shogi_error *error);
+
+// Notes the time of a node in milliseconds; `SHOGI_NO_TIME` removes it.
+shogi_status shogi_record_set_time(struct shogi_record *record,
+                                   shogi_node_id id,
+                                   uint64_t time,
+                                   struct shogi_error *error);
+
+// Gives a node other comments, one for each line of a text; NULL or the empty text for none.
+shogi_status shogi_record_set_comments(struct shogi_record *record,
+                                       shogi_node_id id,
+                                       const char *comments,
+                                       size_t length,
+                                       struct shogi_error *error);
+
+// Gives a node a bookmark (しおり); NULL removes it.
+shogi_status shogi_record_set_bookmark(struct shogi_record *record,
+                                       shogi_node_id id,
+                                       const char *name,
+                                       size_t length,
+                                       struct shogi_error *error);
+
+// Takes over the lines and notes of another record that starts from the same position.
+shogi_status shogi_record_merge(struct shogi_record *record,
+                                const struct shogi_record *other,
+                                struct shogi_error *error);
+
+// Takes the last change back; `SHOGI_ERROR_ABSENT` if there is none. Nodes keep their numbers.
+shogi_status shogi_record_undo(struct shogi_record *record);
+
+// Makes the change again that was taken back last; `SHOGI_ERROR_ABSENT` if there is none.
+shogi_status shogi_record_redo(struct shogi_record *record);
+
+// Writes the key of a header by its place, from 0, in the words of the file; `SHOGI_ERROR_ABSENT` after the last.
+shogi_status shogi_record_header_key(const struct shogi_record *record,
+                                     size_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+// Writes the value of a header by its place.
+shogi_status shogi_record_header_value(const struct shogi_record *record,
+                                       size_t index,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+// Writes the value of the header with a key in the words of the file; `SHOGI_ERROR_ABSENT` if there is none.
+shogi_status shogi_record_header(const struct shogi_record *record,
+                                 const char *key,
+                                 size_t key_length,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *length);
+
+// Writes the value of a header by its meaning (`enum shogi_header`); `SHOGI_ERROR_ABSENT` if there is none.
+shogi_status shogi_record_known_header(const struct shogi_record *record,
+                                       uint32_t known,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+// Gives the header with a key another value, or adds it; with NULL for the value, removes it.
+shogi_status shogi_record_set_header(struct shogi_record *record,
+                                     const char *key,
+                                     size_t key_length,
+                                     const char *value,
+                                     size_t value_length);
+
+// Writes the time control of a side that the headers state in full, as `shogi_game_set_clock` takes it;
+// `SHOGI_ERROR_ABSENT` if they do not.
+shogi_status shogi_record_time_control(const struct shogi_record *record,
+                                       shogi_color side,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+// Replays the main line under rules, ends the game as the record does, and compares. If `timed` is not 0 and the
+// headers state the time control, times are judged too. `game` may be NULL, or is given the game as it was replayed.
+shogi_status shogi_record_judge(const struct shogi_record *record,
+                                const struct shogi_rule_set *rules,
+                                uint32_t timed,
+                                struct shogi_verdict *verdict,
+                                struct shogi_game **game);
+
+// Writes in a phrase how the game ended: by the rules where they decide, else by the record.
+shogi_status shogi_record_ending_text(const struct shogi_record *record,
+                                      const struct shogi_rule_set *rules,
+                                      uint32_t timed,
+                                      uint32_t lang,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+// Writes in a sentence where the record and the rules contradict each other; `SHOGI_ERROR_ABSENT` if nowhere.
+shogi_status shogi_record_difference_text(const struct shogi_record *record,
+                                          const struct shogi_rule_set *rules,
+                                          uint32_t timed,
+                                          uint32_t lang,
+                                          char *buffer,
+                                          size_t capacity,
+                                          size_t *length);
+
+// Tells what a node is; `SHOGI_ERROR_NO_SUCH_NODE` if it is none or was removed.
+shogi_status shogi_record_node(const struct shogi_record *record,
+                               shogi_node_id id,
+                               struct shogi_node *node);
+
+// Writes the nodes that follow a node, the main continuation first.
+shogi_status shogi_record_children(const struct shogi_record *record,
+                                   shogi_node_id id,
+                                   shogi_node_id *nodes,
+                                   size_t capacity,
+                                   size_t *count);
+
+// Writes the nodes of the main line, its end included, without the start.
+shogi_status shogi_record_main_line(const struct shogi_record *record,
+                                    shogi_node_id *nodes,
+                                    size_t capacity,
+                                    size_t *count);
+
+// Writes all nodes, each before those that follow it, the start first.
+shogi_status shogi_record_nodes(const struct shogi_record *record,
+                                shogi_node_id *nodes,
+                                size_t capacity,
+                                size_t *count);
+
+// Writes the nodes from the start to a node, both included.
+shogi_status shogi_record_path(const struct shogi_record *record,
+                               shogi_node_id id,
+                               shogi_node_id *nodes,
+                               size_t capacity,
+                               size_t *count);
+
+// Tells the position after a node.
+shogi_status shogi_record_position(const struct shogi_record *record,
+                                   shogi_node_id id,
+                                   struct shogi_position *position);
+
+// Writes a line of the comments at a node, from 0; `SHOGI_ERROR_ABSENT` after the last.
+shogi_status shogi_record_comment(const struct shogi_record *record,
+                                  shogi_node_id id,
+                                  size_t line,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *length);
+
+// Writes the bookmark (しおり) at a node; `SHOGI_ERROR_ABSENT` if there is none.
+shogi_status shogi_record_bookmark(const struct shogi_record *record,
+                                   shogi_node_id id,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length);
+
+// Writes the word of an end as the file has it: 投了, `%TORYO`; `SHOGI_ERROR_ABSENT` if the node is no end.
+shogi_status shogi_record_end_word(const struct shogi_record *record,
+                                   shogi_node_id id,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length);
+
+// Tells the score that an engine noted in the comments of a node, from Black's view; `SHOGI_ERROR_ABSENT` if none did.
+shogi_status shogi_record_engine_score(const struct shogi_record *record,
+                                       shogi_node_id id,
+                                       struct shogi_engine_score *score);
+
+// Tells who won, as the record says; the moves are not judged. `winner` is `SHOGI_NO_COLOR` unless a side did.
+shogi_status shogi_record_result(const struct shogi_record *record,
+                                 uint32_t *result,
+                                 shogi_color *winner);
+
+// Writes a record as the bytes of a file in a format (`enum shogi_format`), and what the format cannot hold. `wish` may
+// be NULL for the usual way. A NUL follows the bytes, which the length does not count. `losses` and `loss_count` may be
+// NULL together; where there is no room for all losses, none is written but their number.
+shogi_status shogi_record_write(const struct shogi_record *record,
+                                uint32_t format,
+                                const struct shogi_write_options *wish,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *length,
+                                struct shogi_loss *losses,
+                                size_t loss_capacity,
+                                size_t *loss_count);
+
+// Writes what a kind of loss (`enum shogi_loss_kind`) is.
+shogi_status shogi_loss_message(uint32_t kind,
+                                uint32_t lang,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *length);
+
+// Writes the link under which a page (`enum shogi_link`) shows the game, or the position at a node.
+// `SHOGI_ERROR_ABSENT` if the page cannot show it.
+shogi_status shogi_record_link(const struct shogi_record *record,
+                               uint32_t site,
+                               shogi_node_id node,
+                               char *buffer,
+                               size_t capacity,
+                               size_t *length);
 
 // Finds the rules of a preset by its name: `jsa_pro`, `wcsc`, `lishogi` and others.
 shogi_status shogi_rule_set_named(const char *name,

@@ -24,6 +24,8 @@ pub mod game_saved;
 pub mod guide;
 pub mod handicap;
 pub mod handle;
+#[cfg(feature = "cpu")]
+pub mod mate;
 pub mod memory;
 pub mod moves;
 pub mod notation;
@@ -31,7 +33,21 @@ pub mod outcome;
 pub mod packed;
 #[cfg(feature = "svg")]
 pub mod picture;
+#[cfg(feature = "cpu")]
+pub mod player;
 pub mod position;
+#[cfg(feature = "records")]
+pub mod record;
+#[cfg(feature = "records")]
+pub mod record_edit;
+#[cfg(feature = "records")]
+pub mod record_headers;
+#[cfg(feature = "records")]
+pub mod record_judge;
+#[cfg(feature = "records")]
+pub mod record_tree;
+#[cfg(feature = "records")]
+pub mod record_write;
 pub mod rule_set;
 pub mod setup;
 pub mod types;
@@ -52,6 +68,24 @@ pub const TABLES: &[&[Table]] = &[
     packed::CODES,
     #[cfg(feature = "svg")]
     picture::CODES,
+    #[cfg(feature = "records")]
+    record::CODES,
+    #[cfg(feature = "records")]
+    record_headers::CODES,
+    #[cfg(feature = "records")]
+    record_tree::CODES,
+    #[cfg(feature = "records")]
+    record_tree::KINDS,
+    #[cfg(feature = "records")]
+    record_write::CODES,
+    #[cfg(feature = "records")]
+    record_write::KINDS,
+    #[cfg(feature = "cpu")]
+    player::CODES,
+    #[cfg(feature = "cpu")]
+    player::KINDS,
+    #[cfg(feature = "cpu")]
+    mate::CODES,
 ];
 
 const fn number(text: &str) -> u32 {

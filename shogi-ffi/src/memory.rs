@@ -107,20 +107,29 @@ pub(crate) unsafe fn text_out(
     capacity: usize,
     length: *mut usize,
 ) -> Result<(), Failure> {
-    let room = if buffer.is_null() { 0 } else { capacity };
-    let mut out = Outlet { buffer: buffer.cast(), room, length: 0 };
+    let mut out = Outlet::new(buffer, capacity);
     // The outlet takes everything, and no text of ours fails by itself.
     write!(out, "{text}").map_err(|_| ErrorCode::Internal)?;
-    let fits = out.length < room;
-    if room > 0 {
-        // SAFETY: the index is below the room.
-        unsafe { buffer.add(if fits { out.length } else { 0 }).write(0) };
-    }
-    if !length.is_null() {
-        // SAFETY: the caller's promise.
-        unsafe { put(length, out.length)? };
-    }
-    if fits { Ok(()) } else { Err(ErrorCode::BufferTooSmall.into()) }
+    // SAFETY: the caller's promise.
+    unsafe { out.end(length) }
+}
+
+/// The same for bytes.
+///
+/// # Safety
+///
+/// As [`text_out`].
+#[cfg(feature = "records")]
+pub(crate) unsafe fn bytes_out(
+    bytes: &[u8],
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> Result<(), Failure> {
+    let mut out = Outlet::new(buffer, capacity);
+    out.take(bytes);
+    // SAFETY: the caller's promise.
+    unsafe { out.end(length) }
 }
 
 /// Takes text, keeps what there is room for, and counts all of it.
@@ -130,16 +139,45 @@ struct Outlet {
     length: usize,
 }
 
-impl Write for Outlet {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        let end = self.length.saturating_add(text.len());
+impl Outlet {
+    fn new(buffer: *mut c_char, capacity: usize) -> Outlet {
+        let room = if buffer.is_null() { 0 } else { capacity };
+        Outlet { buffer: buffer.cast(), room, length: 0 }
+    }
+
+    fn take(&mut self, bytes: &[u8]) {
+        let end = self.length.saturating_add(bytes.len());
         if end < self.room {
             // SAFETY: the room is the caller's buffer, which our texts are no part of.
             unsafe {
-                self.buffer.add(self.length).copy_from_nonoverlapping(text.as_ptr(), text.len());
+                self.buffer.add(self.length).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
             }
         }
         self.length = end;
+    }
+
+    /// Ends the text and tells its length.
+    ///
+    /// # Safety
+    ///
+    /// `length` is NULL or points to memory for a number.
+    unsafe fn end(self, length: *mut usize) -> Result<(), Failure> {
+        let fits = self.length < self.room;
+        if self.room > 0 {
+            // SAFETY: the index is below the room.
+            unsafe { self.buffer.add(if fits { self.length } else { 0 }).write(0) };
+        }
+        if !length.is_null() {
+            // SAFETY: the caller's promise.
+            unsafe { put(length, self.length)? };
+        }
+        if fits { Ok(()) } else { Err(ErrorCode::BufferTooSmall.into()) }
+    }
+}
+
+impl Write for Outlet {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.take(text.as_bytes());
         Ok(())
     }
 }
@@ -167,4 +205,25 @@ pub(crate) unsafe fn items_out<T: Copy>(
     // SAFETY: there is room for all of them, and they are ours.
     unsafe { array.copy_from_nonoverlapping(items.as_ptr(), items.len()) };
     Ok(())
+}
+
+/// Writes as many items as there is room for, and how many there are: for what would take long to find again.
+///
+/// # Safety
+///
+/// As [`items_out`].
+#[cfg(feature = "cpu")]
+pub(crate) unsafe fn first_items_out<T: Copy>(
+    items: &[T],
+    array: *mut T,
+    capacity: usize,
+    count: *mut usize,
+) -> Result<(), Failure> {
+    let room = if array.is_null() { 0 } else { capacity };
+    let mut written = 0;
+    // SAFETY: the caller's promise.
+    unsafe {
+        items_out(&items[..items.len().min(room)], array, room, &raw mut written)?;
+        put(count, items.len())
+    }
 }
