@@ -814,11 +814,11 @@ enum shogi_result {
 };
 
 // What an engine says a position is worth.
-enum shogi_engine_score {
+enum shogi_engine_score_kind {
     // Hundredths of a pawn.
-    SHOGI_ENGINE_SCORE_CENTIPAWNS = 1,
+    SHOGI_ENGINE_SCORE_KIND_CENTIPAWNS = 1,
     // A mate.
-    SHOGI_ENGINE_SCORE_MATE = 2,
+    SHOGI_ENGINE_SCORE_KIND_MATE = 2,
 };
 
 // A version of CSA; 0 is V2.2, or V3.0 where the record needs it.
@@ -1371,7 +1371,7 @@ typedef struct shogi_node {
 
 // What an engine noted at a node.
 typedef struct shogi_engine_score {
-    // Of `enum shogi_engine_score`.
+    // Of `enum shogi_engine_score_kind`.
     uint32_t kind;
     // Hundredths of a pawn; or the plies of a mate, negative if Black is mated, and 1 or -1 where they are not known.
     int32_t value;

@@ -60,7 +60,7 @@ kinds! {
         1 Win "A side won.";
         2 Nobody "The game ended and nobody won.";
     }
-    "shogi_engine_score" "What an engine says a position is worth." Score {
+    "shogi_engine_score_kind" "What an engine says a position is worth." Score {
         1 Centipawns "Hundredths of a pawn.";
         2 Mate "A mate.";
     }
@@ -261,7 +261,7 @@ pub unsafe extern "C" fn shogi_record_end_word(
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct shogi_engine_score {
-    /// Of `enum shogi_engine_score`.
+    /// Of `enum shogi_engine_score_kind`.
     pub kind: u32,
     /// Hundredths of a pawn; or the plies of a mate, negative if Black is mated, and 1 or -1 where they are not known.
     pub value: i32,
