@@ -1,0 +1,23 @@
+/* Runs testdata/ and everything else through the C interface: main TESTDATA SYMBOLS. */
+#include <stdio.h>
+
+#include "check.h"
+#include "rows.h"
+#include "text.h"
+
+int main(int count, char **words) {
+    if (count != 3) {
+        fprintf(stderr, "usage: %s TESTDATA SYMBOLS\n", words[0]);
+        return 2;
+    }
+    check_begin("version");
+    check_ok("the header fits the library", SHOGI_CHECK_VERSION());
+    text_folder(words[1]);
+    rules_vectors_run();
+    cases_run();
+    notation_run();
+    handicaps_run();
+    packed_run();
+    perft_run();
+    return check_end();
+}
