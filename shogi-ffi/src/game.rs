@@ -7,7 +7,7 @@ use shogi_rules::{ByColor, ErrorCode, Game, Lang, Move, Position, RuleSet};
 use crate::codes::Coded;
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::failure::Failure;
-use crate::handle::{Handle, Kind};
+use crate::handle::{Handle, Kind, no_handle};
 use crate::memory::{get, items_out, put, text_out};
 use crate::outcome::{shogi_declaration, shogi_move_effects, shogi_outcome, shogi_repetition};
 use crate::position::shogi_position;
@@ -62,6 +62,7 @@ pub unsafe extern "C" fn shogi_game_new(
     game: *mut *mut shogi_game,
 ) -> shogi_status {
     run(|| unsafe {
+        no_handle(game)?;
         let rules = RuleSet::try_from(get(rules)?)?;
         let start = if start.is_null() {
             Position::startpos()
@@ -82,6 +83,7 @@ pub unsafe extern "C" fn shogi_game_new_with_credit(
     game: *mut *mut shogi_game,
 ) -> shogi_status {
     run(|| unsafe {
+        no_handle(game)?;
         let rules = RuleSet::try_from(get(rules)?)?;
         let start = shogi_position::get(start)?.clone();
         let begun = Game::new(rules, start).with_credit(ByColor { black, white });
@@ -96,6 +98,7 @@ pub unsafe extern "C" fn shogi_game_clone(
     copy: *mut *mut shogi_game,
 ) -> shogi_status {
     run(|| unsafe {
+        no_handle(copy)?;
         let same = shogi_game::read(game)?.clone();
         shogi_game::hand_out(same, copy)
     })

@@ -4,6 +4,7 @@ use shogi_rules::{Game, GameError, Outcome};
 
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::game::shogi_game;
+use crate::handle::no_handle;
 use crate::memory::{items_out, put};
 use crate::outcome::{raw_color, shogi_outcome};
 use crate::types::{color, shogi_color};
@@ -164,6 +165,7 @@ pub unsafe extern "C" fn shogi_game_replay(
     replay: *mut *mut shogi_game,
 ) -> shogi_status {
     run(|| unsafe {
+        no_handle(replay)?;
         let next = shogi_game::read(game)?.replay().ok_or(shogi_rules::ErrorCode::Absent)?;
         shogi_game::hand_out(next, replay)
     })

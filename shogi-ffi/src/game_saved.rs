@@ -7,6 +7,7 @@ use shogi_rules::{ErrorCode, Game};
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::failure::Failure;
 use crate::game::shogi_game;
+use crate::handle::no_handle;
 use crate::memory::{text, text_out};
 
 /// Writes a game as JSON: rules, start, moves, clock and ending.
@@ -39,6 +40,7 @@ pub unsafe extern "C" fn shogi_game_load(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
+            no_handle(game)?;
             let loaded: Game =
                 serde_json::from_str(text(source, length)?).map_err(|error| failure(&error))?;
             shogi_game::hand_out(loaded, game)

@@ -9,6 +9,7 @@ use crate::memory::{get, put};
 
 /// A value on the heap with a mark of its kind. A call that finds it in use fails, so that threads and callbacks can
 /// do no harm.
+#[repr(C)] // the mark of any handle stands first, where all kinds look for it
 pub(crate) struct Handle<T> {
     mark: u64,
     value: RwLock<T>,
@@ -23,17 +24,26 @@ pub(crate) trait Kind {
 /// What a freed handle carries for as long as its memory is not used again.
 const FREED: u64 = 0;
 
+/// Sets the variable for a handle to NULL, before anything can fail: whatever the call comes to, what is in the variable
+/// may be freed, and a handle that is made later finds its place.
+///
+/// # Safety
+///
+/// `out` is NULL or points to memory for a pointer.
+pub(crate) unsafe fn no_handle<H>(out: *mut *mut H) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    unsafe { put(out, core::ptr::null_mut()) }
+}
+
 impl<T: Kind> Handle<T> {
-    /// Makes a handle and hands it to the caller; `out` is looked at first, so that nothing leaks.
+    /// Makes a handle and hands it to the caller, who has looked at the variable with [`no_handle`].
     ///
     /// # Safety
     ///
-    /// `out` is NULL or points to memory for a pointer.
+    /// `out` points to memory for a pointer.
     pub(crate) unsafe fn hand_out<H>(value: T, out: *mut *mut H) -> Result<(), Failure> {
-        // SAFETY: the caller's promise.
-        unsafe { put(out, core::ptr::null_mut())? };
         let handle = Box::new(Handle { mark: T::MARK, value: RwLock::new(value) });
-        // SAFETY: as before.
+        // SAFETY: the caller's promise.
         unsafe { put(out, Box::into_raw(handle).cast()) }
     }
 
@@ -61,9 +71,13 @@ impl<T: Kind> Handle<T> {
     ///
     /// The pointer is NULL or a handle that was not freed.
     unsafe fn find<'a>(handle: *const Handle<T>) -> Result<&'a Handle<T>, Failure> {
-        // SAFETY: the caller's promise.
-        let handle = unsafe { get(handle)? };
-        if handle.mark == T::MARK { Ok(handle) } else { Err(ErrorCode::NeverSet.into()) }
+        // SAFETY: the caller's promise. Of a handle of another kind nothing but the mark is looked at.
+        unsafe {
+            if *get(handle.cast::<u64>())? != T::MARK {
+                return Err(ErrorCode::NeverSet.into());
+            }
+            get(handle)
+        }
     }
 
     /// Borrows the value; any number of calls may do so at a time.

@@ -9,7 +9,7 @@ use crate::codes::{Coded, Kinded, codes, kinds};
 use crate::error::{run, shogi_squares, shogi_status};
 use crate::failure::Failure;
 use crate::game::shogi_game;
-use crate::handle::{Handle, Kind};
+use crate::handle::{Handle, Kind, no_handle};
 use crate::memory::{first_items_out, items_out, put};
 use crate::types::{raw_move, raw_piece, shogi_move, shogi_piece};
 
@@ -152,7 +152,10 @@ pub unsafe extern "C" fn shogi_player_new(
     seed: u64,
     player: *mut *mut shogi_player,
 ) -> shogi_status {
-    run(|| unsafe { Handle::hand_out(Player::new(Grade::from_code(level)?.level(), seed), player) })
+    run(|| unsafe {
+        no_handle(player)?;
+        Handle::hand_out(Player::new(Grade::from_code(level)?.level(), seed), player)
+    })
 }
 
 /// Frees the player in a variable and sets the variable to NULL, so that freeing it again does nothing.

@@ -13,7 +13,7 @@ use crate::codes::{Coded, codes};
 use crate::error::{details, run, run_into, shogi_error, shogi_status};
 use crate::failure::Failure;
 use crate::game::shogi_game;
-use crate::handle::{Handle, Kind};
+use crate::handle::{Handle, Kind, no_handle};
 use crate::memory::{bytes, get, put};
 use crate::position::shogi_position;
 
@@ -179,6 +179,7 @@ pub unsafe extern "C" fn shogi_record_new(
     record: *mut *mut shogi_record,
 ) -> shogi_status {
     run(|| unsafe {
+        no_handle(record)?;
         let start = if start.is_null() {
             Position::startpos()
         } else {
@@ -199,8 +200,7 @@ pub unsafe extern "C" fn shogi_record_read(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            // Reading takes long: the place for the result is looked at before.
-            put(record, core::ptr::null_mut())?;
+            no_handle(record)?;
             shogi_record::hand_out(read_any(bytes(source, length)?, &options(wish)?)?, record)
         })
     }
@@ -253,6 +253,7 @@ pub unsafe extern "C" fn shogi_record_from_game(
     record: *mut *mut shogi_record,
 ) -> shogi_status {
     run(|| unsafe {
+        no_handle(record)?;
         let written = Record::from_game(&*shogi_game::read(game)?);
         shogi_record::hand_out(written, record)
     })
@@ -265,6 +266,7 @@ pub unsafe extern "C" fn shogi_record_clone(
     copy: *mut *mut shogi_record,
 ) -> shogi_status {
     run(|| unsafe {
+        no_handle(copy)?;
         let same = shogi_record::read(record)?.clone();
         shogi_record::hand_out(same, copy)
     })

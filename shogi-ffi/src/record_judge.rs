@@ -9,6 +9,7 @@ use crate::codes::Coded;
 use crate::error::{run, shogi_status};
 use crate::failure::Failure;
 use crate::game::shogi_game;
+use crate::handle::no_handle;
 use crate::memory::{get, put, text_out};
 use crate::outcome::{raw_color, shogi_outcome};
 use crate::record::{Document, shogi_record};
@@ -59,6 +60,9 @@ pub unsafe extern "C" fn shogi_record_judge(
     game: *mut *mut shogi_game,
 ) -> shogi_status {
     run(|| unsafe {
+        if !game.is_null() {
+            no_handle(game)?;
+        }
         let document = shogi_record::read(record)?;
         let judged = judge(&document, rules, timed)?;
         put(
