@@ -19,5 +19,6 @@ int main(int count, char **words) {
     handicaps_run();
     packed_run();
     perft_run();
+    misuse_run(words[2]);
     return check_end();
 }
