@@ -316,7 +316,7 @@ static const struct kind {
 
 /* What was run of each kind. */
 struct counts {
-    size_t kinds[KINDS];
+    size_t of_kind[KINDS];
     size_t api, foreign, records, messages;
 };
 
@@ -326,7 +326,7 @@ static void run(const struct json *line, struct counts *counts) {
     const struct json *expected = json_get(line, "expected");
     for (size_t i = 0; i < KINDS; i++) {
         if (strcmp(kinds[i].name, kind) == 0) {
-            counts->kinds[i]++;
+            counts->of_kind[i]++;
             kinds[i].run(json_text(json_get(line, "input")), expected);
             return;
         }
@@ -431,8 +431,8 @@ void cases_run(void) {
     free(file);
     check_begin("cases.jsonl");
     for (size_t i = 0; i < KINDS; i++) {
-        check_number(kinds[i].name, counts.kinds[i], kinds[i].cases);
-        total += counts.kinds[i];
+        check_number(kinds[i].name, counts.of_kind[i], kinds[i].cases);
+        total += counts.of_kind[i];
     }
     check_number("api", counts.api, API_CASES);
     check_number("other languages", counts.foreign, FOREIGN_CASES);

@@ -19,6 +19,8 @@ int main(int count, char **words) {
     handicaps_run();
     packed_run();
     perft_run();
+    statuses_run();
+    threads_run();
     misuse_run(words[2]);
     return check_end();
 }

@@ -12,44 +12,11 @@
 #include "misuse.h"
 #include "text.h"
 
-/* Room for the arguments of a call, for the words that describe them, and for a value that is too large for its type. */
-#define ARGUMENTS 12
-#define WORD 100
-#define SCRATCH 4096
-
-/* What one argument, or two or three that belong together, must be. */
-struct argument {
-    char kind[16];
-    char value[WORD];
-    bool optional;
-    size_t slot;
-};
-
-struct call {
-    const struct function *function;
-    struct argument arguments[ARGUMENTS];
-    size_t count;
-    /* What the function is called with. */
-    union value values[ARGUMENTS];
-    void *blocks[3 * ARGUMENTS];
-    size_t block_count;
-    /* Handles to be freed after the call. */
-    shogi_game *games[ARGUMENTS];
-    shogi_record *records[ARGUMENTS];
-    shogi_player *players[ARGUMENTS];
-    /* How long the text or the list at a slot is, as a right call tells. */
-    size_t needed[ARGUMENTS];
-};
-
 /* What stands in a variable for a handle before the call: nothing that may be freed. */
 static uint64_t nothing;
 #define NOTHING ((void *)&nothing)
 
-/* Beside a status: whatever comes will do, or any error. */
-#define ANY 0xfffffffeu
-#define ANY_ERROR 0xffffffffu
-
-static bool is(const struct argument *argument, const char *kind) {
+bool call_is(const struct argument *argument, const char *kind) {
     return strcmp(argument->kind, kind) == 0;
 }
 
@@ -63,7 +30,7 @@ static void **variable(struct call *call, const struct argument *argument) {
                                                   : (void **)(void *)&call->players[i];
 }
 
-static void *block(struct call *call, size_t size) {
+void *call_block(struct call *call, size_t size) {
     void *memory = text_memory(size);
     memset(memory, 0xa5, size);
     call->blocks[call->block_count++] = memory;
@@ -71,12 +38,12 @@ static void *block(struct call *call, size_t size) {
 }
 
 /* How many values an argument stands for. */
-static size_t slots(const struct argument *argument) {
-    if (is(argument, "text") || is(argument, "word") || is(argument, "bytes")) {
+size_t call_slots(const struct argument *argument) {
+    if (call_is(argument, "text") || call_is(argument, "word") || call_is(argument, "bytes")) {
         return 2;
     }
-    bool array = is(argument, "list") || is(argument, "first") || is(argument, "most");
-    return array || is(argument, "buf") ? 3 : 1;
+    bool array = call_is(argument, "list") || call_is(argument, "first") || call_is(argument, "most");
+    return array || call_is(argument, "buf") ? 3 : 1;
 }
 
 /* Reads what a function takes. */
@@ -99,7 +66,7 @@ static void parse(struct call *call, const struct function *function) {
         at += argument->optional;
         at += *at == ' ';
         argument->slot = slot;
-        slot += slots(argument);
+        slot += call_slots(argument);
     }
     check_true("a signature", *at == '\0' && slot <= ARGUMENTS);
 }
@@ -124,15 +91,15 @@ static int see_record(void *user, shogi_record **record, const shogi_error *erro
 }
 
 /* Sets a list or a buffer up, with room for so many items. */
-static void set_room(struct call *call, const struct argument *argument, size_t room) {
-    size_t align, size = is(argument, "buf") ? 1 : fixture_size(argument->value, &align);
+void call_set_room(struct call *call, const struct argument *argument, size_t room) {
+    size_t align, size = call_is(argument, "buf") ? 1 : fixture_size(argument->value, &align);
     union value *values = call->values + argument->slot;
-    values[0].p = block(call, room * size);
+    values[0].p = call_block(call, room * size);
     values[1].n = room;
-    values[2].p = block(call, sizeof(size_t));
+    values[2].p = call_block(call, sizeof(size_t));
 }
 
-static void set_text(union value *values, const char *text, size_t length) {
+void call_set_text(union value *values, const char *text, size_t length) {
     values[0].p = (void *)(uintptr_t)text;
     values[1].n = length;
 }
@@ -141,19 +108,19 @@ static void set_text(union value *values, const char *text, size_t length) {
 static bool set_handle(struct call *call, const struct argument *argument) {
     union value *value = call->values + argument->slot;
     size_t i = (size_t)(argument - call->arguments);
-    if (is(argument, "game")) {
+    if (call_is(argument, "game")) {
         call->games[i] = fixture_game(argument->value);
         value->p = call->games[i];
-    } else if (is(argument, "record")) {
+    } else if (call_is(argument, "record")) {
         call->records[i] = fixture_record(argument->value);
         value->p = call->records[i];
-    } else if (is(argument, "player")) {
+    } else if (call_is(argument, "player")) {
         check_ok("player", shogi_player_new(SHOGI_LEVEL_L1, 1, &call->players[i]));
         value->p = call->players[i];
-    } else if (is(argument, "new")) {
+    } else if (call_is(argument, "new")) {
         value->p = variable(call, argument);
         *variable(call, argument) = NOTHING;
-    } else if (is(argument, "free")) {
+    } else if (call_is(argument, "free")) {
         value->p = variable(call, argument);
         if (strcmp(argument->value, "game") == 0) {
             call->games[i] = fixture_game("moved");
@@ -175,32 +142,32 @@ static void set(struct call *call, const struct argument *argument) {
     if (set_handle(call, argument)) {
         return;
     }
-    if (is(argument, "pos")) {
-        values->p = block(call, sizeof(shogi_position));
+    if (call_is(argument, "pos")) {
+        values->p = call_block(call, sizeof(shogi_position));
         fixture_position(argument->value, (shogi_position *)values->p);
-    } else if (is(argument, "in")) {
-        values->p = block(call, fixture_size(argument->value, &align));
+    } else if (call_is(argument, "in")) {
+        values->p = call_block(call, fixture_size(argument->value, &align));
         fixture_value(argument->value, values->p);
-    } else if (is(argument, "out")) {
-        values->p = block(call, fixture_size(argument->value, &align));
-    } else if (is(argument, "err")) {
-        values->p = block(call, sizeof(shogi_error));
-    } else if (slots(argument) == 2) {
+    } else if (call_is(argument, "out")) {
+        values->p = call_block(call, fixture_size(argument->value, &align));
+    } else if (call_is(argument, "err")) {
+        values->p = call_block(call, sizeof(shogi_error));
+    } else if (call_slots(argument) == 2) {
         const char *text = fixture_text(argument->value);
-        set_text(values, text, strlen(text));
-    } else if (is(argument, "most")) {
-        set_room(call, argument, 3);
-    } else if (slots(argument) == 3) {
-        set_room(call, argument, is(argument, "buf") ? 1 << 16 : SHOGI_MAX_MOVES);
-    } else if (is(argument, "move")) {
+        call_set_text(values, text, strlen(text));
+    } else if (call_is(argument, "most")) {
+        call_set_room(call, argument, 3);
+    } else if (call_slots(argument) == 3) {
+        call_set_room(call, argument, call_is(argument, "buf") ? 1 << 16 : SHOGI_MAX_MOVES);
+    } else if (call_is(argument, "move")) {
         values->n = board_move(argument->value);
-    } else if (is(argument, "stop")) {
+    } else if (call_is(argument, "stop")) {
         values->stop = go_on;
-    } else if (is(argument, "report")) {
+    } else if (call_is(argument, "report")) {
         values->report = look_on;
-    } else if (is(argument, "each")) {
+    } else if (call_is(argument, "each")) {
         values->each = see_record;
-    } else if (is(argument, "user")) {
+    } else if (call_is(argument, "user")) {
         values->p = NULL;
     } else {
         values->n = text_number(argument->value);
@@ -220,7 +187,7 @@ static void destroy(struct call *call) {
     call->block_count = 0;
     for (size_t i = 0; i < call->count; i++) {
         const struct argument *argument = &call->arguments[i];
-        if (is(argument, "new") && *variable(call, argument) == NOTHING) {
+        if (call_is(argument, "new") && *variable(call, argument) == NOTHING) {
             *variable(call, argument) = NULL;
         }
     }
@@ -231,211 +198,18 @@ static void destroy(struct call *call) {
     }
 }
 
-/* Something wrong with an argument, and what is to come of it. */
-struct wrong {
-    const char *what;
-    uint32_t status;
-};
-
-static bool wrong(struct wrong *told, const char *what, uint32_t status) {
-    told->what = what;
-    told->status = status;
-    return true;
-}
-
-static bool spoil_text(struct call *call, const struct argument *argument, unsigned which,
-                       struct wrong *told) {
-    union value *values = call->values + argument->slot;
-    uint32_t missing = argument->optional ? SHOGI_OK : SHOGI_ERROR_NULL_POINTER;
-    bool bytes = is(argument, "bytes");
-    switch (which) {
-    case 0: set_text(values, NULL, 3); return wrong(told, "NULL", missing);
-    case 1:
-        set_text(values, "", 0);
-        return wrong(told, "empty", is(argument, "word") ? ANY : ANY_ERROR);
-    case 2:
-        set_text(values, (const char *)values[0].p, SIZE_MAX - 1);
-        return wrong(told, "endless", SHOGI_ERROR_BAD_ARGUMENT);
-    default: break;
-    }
-    if (bytes) {
-        set_text(values, "\xff\xfe", 2);
-        return which == 3 && wrong(told, "wild bytes", ANY_ERROR);
-    }
-    static const char *const texts[] = {"\xff", "\xe3\x81", "\xc0\x80", "\xed\xa0\x80", "7g\x80"};
-    switch (which) {
-    case 3:
-        set_text(values, NULL, SHOGI_NUL_TERMINATED);
-        return wrong(told, "NULL with a NUL", missing);
-    case 4: values[1].n = SHOGI_NUL_TERMINATED; return wrong(told, "with a NUL", SHOGI_OK);
-    default: break;
-    }
-    if (which - 5 >= sizeof texts / sizeof *texts) {
-        return false;
-    }
-    set_text(values, texts[which - 5], strlen(texts[which - 5]));
-    return wrong(told, "not UTF-8", SHOGI_ERROR_NOT_UTF8);
-}
-
-/* Buffers and lists, which must say what they need. */
-static bool spoil_room(struct call *call, const struct argument *argument, unsigned which,
-                       struct wrong *told) {
-    union value *values = call->values + argument->slot;
-    bool buffer = is(argument, "buf");
-    size_t needed = call->needed[argument->slot] + buffer;
-    bool short_will_do = is(argument, "first") || is(argument, "most") || needed == 0;
-    uint32_t small = short_will_do ? SHOGI_OK : SHOGI_ERROR_BUFFER_TOO_SMALL;
-    switch (which) {
-    case 0: set_room(call, argument, 0); return wrong(told, "no room", small);
-    case 1:
-        set_room(call, argument, needed == 0 ? 0 : needed - 1);
-        return wrong(told, "too little room", small);
-    case 2: set_room(call, argument, needed); return wrong(told, "just enough room", SHOGI_OK);
-    case 3:
-        values[2].p = NULL;
-        return wrong(told, "no place for the length",
-                     buffer ? SHOGI_OK : SHOGI_ERROR_NULL_POINTER);
-    case 4:
-        values[0].p = NULL;
-        return wrong(told, "NULL", is(argument, "most") ? SHOGI_ERROR_BUFFER_TOO_SMALL : small);
-    case 5:
-        values[0].p = values[2].p = NULL;
-        values[1].n = 0;
-        return wrong(told, "NULL and no place",
-                     argument->optional ? SHOGI_OK : buffer ? small : SHOGI_ERROR_NULL_POINTER);
-    case 6:
-        values[2].p = (char *)values[2].p + 1;
-        return wrong(told, "a place that is not aligned", SHOGI_ERROR_NULL_POINTER);
-    default: return false;
-    }
-}
-
-/* Handles, and variables for them. */
-static bool spoil_handle(struct call *call, const struct argument *argument, unsigned which,
-                         struct wrong *told) {
-    static uint64_t zeroes[SCRATCH / 8];
-    union value *value = call->values + argument->slot;
-    size_t other = ARGUMENTS - 1;
-    switch (which) {
-    case 0: value->p = NULL; return wrong(told, "NULL", SHOGI_ERROR_NULL_POINTER);
-    case 1:
-        value->p = (char *)value->p + 1;
-        return wrong(told, "not aligned", SHOGI_ERROR_NULL_POINTER);
-    case 2: value->p = zeroes; return wrong(told, "zeroes", SHOGI_ERROR_NEVER_SET);
-    default: break;
-    }
-    if (which == 3 && !is(argument, "game")) {
-        value->p = call->games[other] = fixture_game("start");
-        return wrong(told, "a game", SHOGI_ERROR_NEVER_SET);
-    }
-    if (which == (is(argument, "game") ? 3u : 4u) && !is(argument, "record")) {
-        value->p = call->records[other] = fixture_record("csa");
-        return wrong(told, "a record", SHOGI_ERROR_NEVER_SET);
-    }
-    if (which <= 4) {
-        check_ok("player", shogi_player_new(SHOGI_LEVEL_L1, 1, &call->players[other]));
-        value->p = call->players[other];
-        return wrong(told, "a player", SHOGI_ERROR_NEVER_SET);
-    }
-    return false;
-}
-
-/* Pointers to values of a fixed size. */
-static bool spoil_value(struct call *call, const struct argument *argument, unsigned which,
-                        struct wrong *told) {
-    union value *value = call->values + argument->slot;
-    size_t align = 8;
-    if (which == 0) {
-        value->p = NULL;
-        bool will_do = argument->optional || is(argument, "err");
-        return wrong(told, "NULL", will_do ? SHOGI_OK : SHOGI_ERROR_NULL_POINTER);
-    }
-    if (which == 1) {
-        if (is(argument, "in") || is(argument, "out")) {
-            fixture_size(argument->value, &align);
-        }
-        value->p = block(call, SCRATCH);
-        memset(value->p, 0, SCRATCH);
-        value->p = (char *)value->p + 1;
-        /* An error that cannot be written is no reason to do nothing. */
-        bool any = align == 1 || is(argument, "err");
-        return wrong(told, "not aligned", any ? ANY : SHOGI_ERROR_NULL_POINTER);
-    }
-    if (which == 2 && is(argument, "pos")) {
-        memset(value->p, 0, sizeof(shogi_position));
-        return wrong(told, "never set", SHOGI_ERROR_NEVER_SET);
-    }
-    if (which == 3 && is(argument, "pos")) {
-        memset(value->p, 0xff, sizeof(shogi_position));
-        return wrong(told, "wild", SHOGI_ERROR_NEVER_SET);
-    }
-    return which == 2 && is(argument, "in") && fixture_spoil(argument->value, value->p) &&
-           wrong(told, "wild", ANY_ERROR);
-}
-
-/* Numbers that stand for nothing. */
-static bool spoil_number(struct call *call, const struct argument *argument, unsigned which,
-                         struct wrong *told) {
-    static const struct {
-        const char *kind;
-        uint32_t numbers[3];
-    } wild[] = {
-        {"square", {81, 254, 255}},        {"color", {2, 254, 255}},
-        {"kind", {15, 255, 0}},            {"hand", {0, 8, 255}},
-        {"move", {0, 0xffff, 127}},        {"code", {255, 0x80000000u, 0xffffffffu}},
-        {"lang", {2, 255, 0xffffffffu}},   {"node", {77, 0x80000000u, 0xffffffffu}},
-        {"place", {7777, 0x80000000u, 0xffffffffu}}, {"num", {0, 255, 0xffffffffu}},
-    };
-    union value *value = call->values + argument->slot;
-    for (size_t i = 0; i < sizeof wild / sizeof *wild && which < 3; i++) {
-        if (is(argument, wild[i].kind)) {
-            value->n = wild[i].numbers[which];
-            /* The last of each is what stands for none, where that is allowed. */
-            bool any = is(argument, "num") || (argument->optional && which == 2);
-            return wrong(told, "a wild number", any ? ANY : ANY_ERROR);
-        }
-    }
-    if (is(argument, "stop") || is(argument, "report") || is(argument, "each")) {
-        memset(value, 0, sizeof *value);
-        return which == 0 && wrong(told, "no function", argument->optional
-                                                            ? (uint32_t)SHOGI_OK
-                                                            : (uint32_t)SHOGI_ERROR_NULL_POINTER);
-    }
-    if (!is(argument, "user") && !is(argument, "fixed") && which == 0) {
-        check_fail("unknown kind of argument %s", argument->kind);
-    }
-    return false;
-}
-
-/* Makes an argument wrong in one way or another; false after the last. */
-static bool spoil(struct call *call, const struct argument *argument, unsigned which,
-                  struct wrong *told) {
-    switch (slots(argument)) {
-    case 2: return spoil_text(call, argument, which, told);
-    case 3: return spoil_room(call, argument, which, told);
-    default: break;
-    }
-    if (is(argument, "game") || is(argument, "record") || is(argument, "player")) {
-        return spoil_handle(call, argument, which, told);
-    }
-    bool value = is(argument, "pos") || is(argument, "in") || is(argument, "out") ||
-                 is(argument, "err") || is(argument, "new") || is(argument, "free");
-    return value ? spoil_value(call, argument, which, told)
-                 : spoil_number(call, argument, which, told);
-}
-
 /* What holds after every call, whatever it came to. */
 static void check_outputs(struct call *call, shogi_status status) {
     for (size_t i = 0; i < call->count; i++) {
         const struct argument *argument = &call->arguments[i];
         const union value *values = call->values + argument->slot;
-        if (is(argument, "err") && values->p != NULL && (uintptr_t)values->p % 8 == 0) {
+        if (call_is(argument, "err") && values->p != NULL && (uintptr_t)values->p % 8 == 0) {
             const shogi_error *error = (const shogi_error *)values->p;
             check_number("the status in the error", error->status, status);
             check_number("a message", error->message_en[0] != '\0', status != SHOGI_OK);
             check_number("a message", error->message_ja[0] != '\0', status != SHOGI_OK);
         }
-        if (is(argument, "new")) {
+        if (call_is(argument, "new")) {
             void *made = *variable(call, argument);
             if (values->p != (void *)variable(call, argument)) {
                 check_true("nothing is written elsewhere", made == NOTHING);
@@ -451,14 +225,14 @@ static void check_outputs(struct call *call, shogi_status status) {
 /* The same for buffers, after one of them had too little room. */
 static void check_room(struct call *call, const struct argument *argument, shogi_status status) {
     const union value *values = call->values + argument->slot;
-    if (slots(argument) != 3 || values[2].p == NULL || (uintptr_t)values[2].p % 8 != 0) {
+    if (call_slots(argument) != 3 || values[2].p == NULL || (uintptr_t)values[2].p % 8 != 0) {
         return;
     }
     size_t length = *(size_t *)values[2].p;
-    if (!is(argument, "most")) {
+    if (!call_is(argument, "most")) {
         check_number("the length that is needed", length, call->needed[argument->slot]);
     }
-    if (is(argument, "buf") && values[0].p != NULL && values[1].n > 0) {
+    if (call_is(argument, "buf") && values[0].p != NULL && values[1].n > 0) {
         const char *text = (const char *)values[0].p;
         check_number("a NUL", (unsigned char)text[status == SHOGI_OK ? length : 0], 0);
     }
@@ -472,7 +246,7 @@ static bool call_rightly(struct call *call) {
     check_outputs(call, status);
     for (size_t i = 0; i < call->count; i++) {
         const struct argument *argument = &call->arguments[i];
-        if (slots(argument) == 3) {
+        if (call_slots(argument) == 3) {
             call->needed[argument->slot] = *(size_t *)call->values[argument->slot + 2].p;
         }
     }
@@ -512,9 +286,9 @@ static size_t outputs(struct call *call, union value **places) {
     for (size_t i = 0; i < call->count; i++) {
         const struct argument *argument = &call->arguments[i];
         union value *values = call->values + argument->slot;
-        if (is(argument, "out") || is(argument, "err") || is(argument, "pos")) {
+        if (call_is(argument, "out") || call_is(argument, "err") || call_is(argument, "pos")) {
             places[count++] = values;
-        } else if (slots(argument) == 3) {
+        } else if (call_slots(argument) == 3) {
             places[count++] = values;
             places[count++] = values + 2;
         }
@@ -534,8 +308,8 @@ static void call_twofold(struct call *call) {
                      (unsigned)(places[j] - call->values) + 1);
             build(call);
             /* Room for the largest of them, with what stands at the first. */
-            void *both = block(call, 1 << 17);
-            if (is(&call->arguments[0], "pos") && places[i] == call->values) {
+            void *both = call_block(call, 1 << 17);
+            if (call_is(&call->arguments[0], "pos") && places[i] == call->values) {
                 memcpy(both, places[i]->p, sizeof(shogi_position));
             }
             places[i]->p = places[j]->p = both;
