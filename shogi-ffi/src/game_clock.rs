@@ -7,7 +7,7 @@ use shogi_rules::{ByColor, Clock, ClockPhase, ErrorCode, TimeControl};
 use crate::codes::Kinded;
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::game::shogi_game;
-use crate::memory::{put, text};
+use crate::memory::{look_if_given, put, text};
 use crate::outcome::{shogi_move_effects, shogi_outcome};
 use crate::types::{color, mv, shogi_color, shogi_move};
 
@@ -101,6 +101,7 @@ pub unsafe extern "C" fn shogi_game_play_timed(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
+            look_if_given(effects)?;
             let done = shogi_game::write(game)?.play_timed(mv(played)?, elapsed)?;
             if effects.is_null() { Ok(()) } else { put(effects, done.into()) }
         })
@@ -118,6 +119,7 @@ pub unsafe extern "C" fn shogi_game_declare_timed(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
+            look_if_given(outcome)?;
             let ended = shogi_game::write(game)?.declare_timed(color(side)?, elapsed)?;
             if outcome.is_null() { Ok(()) } else { put(outcome, Some(ended).into()) }
         })

@@ -6,7 +6,7 @@ use shogi_rules::cpu::mate::{MateOptions, MateStatus, mate_in_one, solve_until};
 
 use crate::codes::{Coded, codes};
 use crate::error::{run, shogi_status};
-use crate::memory::{first_items_out, get, put};
+use crate::memory::{first_items_out, get, look, put};
 use crate::player::{numbers, shogi_stop, stops};
 use crate::position::shogi_position;
 use crate::types::{raw_move, shogi_move};
@@ -75,6 +75,8 @@ pub unsafe extern "C" fn shogi_mate_solve(
     count: *mut usize,
 ) -> shogi_status {
     run(|| unsafe {
+        look(mate)?;
+        look(count)?;
         let position = shogi_position::get(position)?;
         let wish = if wish.is_null() { shogi_mate_options::default() } else { *get(wish)? };
         let report = solve_until(position, &wish.into(), stops(stop, user));

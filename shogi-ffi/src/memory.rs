@@ -19,6 +19,16 @@ fn usable<T>(pointer: *const T) -> Result<*const T, Failure> {
     Ok(pointer)
 }
 
+/// Looks at an output before anything is done for it: a call that fails has written and changed nothing.
+pub(crate) fn look<T>(pointer: *const T) -> Result<(), Failure> {
+    usable(pointer).map(drop)
+}
+
+/// The same for an output that may be left out.
+pub(crate) fn look_if_given<T>(pointer: *const T) -> Result<(), Failure> {
+    if pointer.is_null() { Ok(()) } else { look(pointer) }
+}
+
 /// Borrows what the caller points to.
 ///
 /// # Safety
@@ -98,6 +108,8 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, length: usize) -> Result<&
 
 /// Writes a text and a NUL, and its length without the NUL; too small a buffer gets the empty text.
 ///
+/// The text is whole before anything is written: what it tells of may lie in the caller's buffer.
+///
 /// # Safety
 ///
 /// The buffer is NULL or has so many bytes; `length` is NULL or points to memory for a number.
@@ -107,79 +119,39 @@ pub(crate) unsafe fn text_out(
     capacity: usize,
     length: *mut usize,
 ) -> Result<(), Failure> {
-    let mut out = Outlet::new(buffer, capacity);
-    // The outlet takes everything, and no text of ours fails by itself.
-    write!(out, "{text}").map_err(|_| ErrorCode::Internal)?;
+    let mut whole = String::new();
+    // No text of ours fails by itself.
+    write!(whole, "{text}").map_err(|_| ErrorCode::Internal)?;
     // SAFETY: the caller's promise.
-    unsafe { out.end(length) }
+    unsafe { bytes_out(whole.as_bytes(), buffer, capacity, length) }
 }
 
-/// The same for bytes.
+/// The same for bytes, which are none of the caller's.
 ///
 /// # Safety
 ///
 /// As [`text_out`].
-#[cfg(feature = "records")]
 pub(crate) unsafe fn bytes_out(
     bytes: &[u8],
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
 ) -> Result<(), Failure> {
-    let mut out = Outlet::new(buffer, capacity);
-    out.take(bytes);
-    // SAFETY: the caller's promise.
-    unsafe { out.end(length) }
-}
-
-/// Takes text, keeps what there is room for, and counts all of it.
-struct Outlet {
-    buffer: *mut u8,
-    room: usize,
-    length: usize,
-}
-
-impl Outlet {
-    fn new(buffer: *mut c_char, capacity: usize) -> Outlet {
-        let room = if buffer.is_null() { 0 } else { capacity };
-        Outlet { buffer: buffer.cast(), room, length: 0 }
-    }
-
-    fn take(&mut self, bytes: &[u8]) {
-        let end = self.length.saturating_add(bytes.len());
-        if end < self.room {
-            // SAFETY: the room is the caller's buffer, which our texts are no part of.
-            unsafe {
-                self.buffer.add(self.length).copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
-            }
+    let room = if buffer.is_null() { 0 } else { capacity };
+    let fits = bytes.len() < room;
+    let written = if fits { bytes } else { &[] };
+    if room > 0 {
+        // SAFETY: there is room for what is written and a NUL.
+        unsafe {
+            buffer.cast::<u8>().copy_from_nonoverlapping(written.as_ptr(), written.len());
+            buffer.add(written.len()).write(0);
         }
-        self.length = end;
     }
-
-    /// Ends the text and tells its length.
-    ///
-    /// # Safety
-    ///
-    /// `length` is NULL or points to memory for a number.
-    unsafe fn end(self, length: *mut usize) -> Result<(), Failure> {
-        let fits = self.length < self.room;
-        if self.room > 0 {
-            // SAFETY: the index is below the room.
-            unsafe { self.buffer.add(if fits { self.length } else { 0 }).write(0) };
-        }
-        if !length.is_null() {
-            // SAFETY: the caller's promise.
-            unsafe { put(length, self.length)? };
-        }
-        if fits { Ok(()) } else { Err(ErrorCode::BufferTooSmall.into()) }
+    if !length.is_null() {
+        // SAFETY: the caller's promise.
+        unsafe { put(length, bytes.len())? };
     }
-}
-
-impl Write for Outlet {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.take(text.as_bytes());
-        Ok(())
-    }
+    if fits { Ok(()) } else { Err(ErrorCode::BufferTooSmall.into()) }
 }
 
 /// Writes items and how many there are. If there is no room for all, none is written but their number.

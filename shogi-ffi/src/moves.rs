@@ -3,7 +3,7 @@
 use shogi_rules::MoveList;
 
 use crate::error::{run, run_into, shogi_error, shogi_status};
-use crate::memory::{get, items_out, put};
+use crate::memory::{get, items_out, look_if_given, put};
 use crate::position::{shogi_position, shogi_undo};
 use crate::types::{mv, shogi_move};
 
@@ -128,6 +128,7 @@ pub unsafe extern "C" fn shogi_position_play(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
+            look_if_given(undo)?;
             let mv = mv(played)?;
             let position = shogi_position::get_mut(position)?;
             let taken_back = position.play(mv)?;
@@ -146,6 +147,7 @@ pub unsafe extern "C" fn shogi_position_play_unchecked(
     undo: *mut shogi_undo,
 ) -> shogi_status {
     run(|| unsafe {
+        look_if_given(undo)?;
         let mv = mv(played)?;
         let position = shogi_position::get_mut(position)?;
         let taken_back = position.play_unchecked(mv);

@@ -10,7 +10,7 @@ use crate::error::{run, shogi_squares, shogi_status};
 use crate::failure::Failure;
 use crate::game::shogi_game;
 use crate::handle::{Handle, Kind, no_handle};
-use crate::memory::{first_items_out, items_out, put};
+use crate::memory::{first_items_out, items_out, look, put};
 use crate::types::{raw_move, raw_piece, shogi_move, shogi_piece};
 
 /// Somebody to play against. The same player gives the same answer to the same game, on every machine.
@@ -214,6 +214,8 @@ pub unsafe extern "C" fn shogi_player_choose(
     played: *mut shogi_move,
 ) -> shogi_status {
     run(|| unsafe {
+        look(choice)?;
+        look(played)?;
         let player = shogi_player::read(player)?;
         let game = shogi_game::read(game)?;
         let chosen = player.choose_until(&game, stops(stop, user));
@@ -278,6 +280,8 @@ pub unsafe extern "C" fn shogi_analyse(
     count: *mut usize,
 ) -> shogi_status {
     run(|| unsafe {
+        look(analysis)?;
+        look(count)?;
         let game = shogi_game::read(game)?;
         let found = analyse_until(&game, nodes, stops(stop, user), |depth| {
             if let Some(report) = report {

@@ -14,7 +14,7 @@ use crate::error::{details, run, run_into, shogi_error, shogi_status};
 use crate::failure::Failure;
 use crate::game::shogi_game;
 use crate::handle::{Handle, Kind, no_handle};
-use crate::memory::{bytes, get, put};
+use crate::memory::{bytes, get, look_if_given, put};
 use crate::position::shogi_position;
 
 codes! {
@@ -286,6 +286,7 @@ pub unsafe extern "C" fn shogi_record_source(
     encoding: *mut u32,
 ) -> shogi_status {
     run(|| unsafe {
+        look_if_given(encoding)?;
         let document = shogi_record::read(record)?;
         if !format.is_null() {
             put(format, document.format.map_or(0, Coded::to_code))?;

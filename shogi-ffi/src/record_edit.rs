@@ -8,7 +8,7 @@ use shogi_rules::kifu::{Edit, EditError, NodeId, NodeKind, Record, Terminal, Ter
 use crate::codes::Coded;
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::failure::Failure;
-use crate::memory::{put, text};
+use crate::memory::{look_if_given, put, text};
 use crate::outcome::SHOGI_NO_COLOR;
 use crate::record::{Document, shogi_record};
 use crate::record_tree::{SHOGI_NO_TIME, shogi_node_id};
@@ -56,6 +56,7 @@ pub unsafe extern "C" fn shogi_record_add_move(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
+            look_if_given(node)?;
             let mv = mv(played)?;
             let mut document = shogi_record::write(record)?;
             let position = document.record.position(NodeId(parent)).ok_or(ErrorCode::NoSuchNode)?;
@@ -77,6 +78,7 @@ pub unsafe extern "C" fn shogi_record_add_pass(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
+            look_if_given(node)?;
             let id = shogi_record::write(record)?
                 .change(|record| record.add_node(NodeId(parent), NodeKind::Pass))?;
             if node.is_null() { Ok(()) } else { put(node, id.0) }
@@ -99,6 +101,7 @@ pub unsafe extern "C" fn shogi_record_add_end(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
+            look_if_given(node)?;
             let kind = TerminalKind::from_code(end)?;
             let raw = if word.is_null() { "" } else { text(word, word_length)? }.into();
             let winner = if winner == SHOGI_NO_COLOR { None } else { Some(color(winner)?) };

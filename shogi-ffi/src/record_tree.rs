@@ -9,7 +9,7 @@ use shogi_rules::{ErrorCode, IllegalMove};
 use crate::codes::{Coded, Kinded, codes, kinds};
 use crate::error::{run, shogi_squares, shogi_status};
 use crate::failure::Failure;
-use crate::memory::{items_out, put, text_out};
+use crate::memory::{items_out, look, put, text_out};
 use crate::outcome::{SHOGI_NO_COLOR, raw_color};
 use crate::position::shogi_position;
 use crate::record::{Document, shogi_record};
@@ -299,6 +299,7 @@ pub unsafe extern "C" fn shogi_record_result(
     winner: *mut shogi_color,
 ) -> shogi_status {
     run(|| unsafe {
+        look(winner)?;
         let told = shogi_record::read(record)?.record.result();
         put(result, told.kind_code())?;
         put(
