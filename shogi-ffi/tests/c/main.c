@@ -21,6 +21,7 @@ int main(int count, char **words) {
     perft_run();
     statuses_run();
     threads_run();
+    wild_run();
     misuse_run(words[2]);
     return check_end();
 }

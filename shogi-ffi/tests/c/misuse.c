@@ -12,6 +12,9 @@
 #include "misuse.h"
 #include "text.h"
 
+/* What stands in every byte of an output before the call. */
+#define UNWRITTEN 0xa5
+
 /* What stands in a variable for a handle before the call: nothing that may be freed. */
 static uint64_t nothing;
 #define NOTHING ((void *)&nothing)
@@ -32,7 +35,7 @@ static void **variable(struct call *call, const struct argument *argument) {
 
 void *call_block(struct call *call, size_t size) {
     void *memory = text_memory(size);
-    memset(memory, 0xa5, size);
+    memset(memory, UNWRITTEN, size);
     call->blocks[call->block_count++] = memory;
     return memory;
 }
@@ -198,6 +201,42 @@ static void destroy(struct call *call) {
     }
 }
 
+/* A call that fails has changed nothing. */
+static void check_unchanged(const struct call *call) {
+    for (size_t i = 0; i < call->count; i++) {
+        const struct argument *argument = &call->arguments[i];
+        shogi_position position, before;
+        uint32_t length = 0, plies = 1;
+        uint64_t key = 0, old = 1;
+        const void *given = call->values[argument->slot].p;
+        if (call_is(argument, "pos") && given != NULL && (uintptr_t)given % 8 == 0) {
+            memcpy(&position, given, sizeof position);
+            fixture_position(argument->value, &before);
+            /* One that was never set has no key. */
+            if (shogi_position_key(&position, &key) == SHOGI_OK) {
+                check_ok("key", shogi_position_key(&before, &old));
+                check_number("the position", key, old);
+            }
+        } else if (call_is(argument, "game") && call->games[i] != NULL) {
+            shogi_game *fresh = fixture_game(argument->value);
+            shogi_outcome outcome, expected;
+            check_ok("length", shogi_game_length(call->games[i], &length));
+            check_ok("length", shogi_game_length(fresh, &plies));
+            check_number("the moves", length, plies);
+            check_ok("outcome", shogi_game_outcome(call->games[i], &outcome));
+            check_ok("outcome", shogi_game_outcome(fresh, &expected));
+            check_number("the end", outcome.reason, expected.reason);
+            check_ok("freed", shogi_game_free(&fresh));
+        } else if (call_is(argument, "record") && call->records[i] != NULL) {
+            shogi_record *fresh = fixture_record(argument->value);
+            bool equal = false;
+            check_ok("equal", shogi_record_equal(call->records[i], fresh, &equal));
+            check_true("the record is as it was", equal);
+            check_ok("freed", shogi_record_free(&fresh));
+        }
+    }
+}
+
 /* What holds after every call, whatever it came to. */
 static void check_outputs(struct call *call, shogi_status status) {
     for (size_t i = 0; i < call->count; i++) {
@@ -208,6 +247,16 @@ static void check_outputs(struct call *call, shogi_status status) {
             check_number("the status in the error", error->status, status);
             check_number("a message", error->message_en[0] != '\0', status != SHOGI_OK);
             check_number("a message", error->message_ja[0] != '\0', status != SHOGI_OK);
+        }
+        if (call_is(argument, "out") && status != SHOGI_OK && values->p != NULL &&
+            (uintptr_t)values->p % 8 == 0) {
+            size_t align, size = fixture_size(argument->value, &align);
+            for (size_t j = 0; j < size; j++) {
+                if (((unsigned char *)values->p)[j] != UNWRITTEN) {
+                    check_fail("an output is written in spite of the failure");
+                    break;
+                }
+            }
         }
         if (call_is(argument, "new")) {
             void *made = *variable(call, argument);
@@ -270,7 +319,12 @@ static void call_wrongly(struct call *call, const struct argument *argument) {
             } else if (told.status != ANY) {
                 check_status("the call", status, told.status);
             }
+            check_true("no internal error", status != SHOGI_ERROR_INTERNAL);
             check_outputs(call, status);
+            /* Time that is up ends a game, and is told as what is wrong. */
+            if (status != SHOGI_OK && status != SHOGI_ERROR_TIME_UP) {
+                check_unchanged(call);
+            }
             check_room(call, argument, status);
         }
         destroy(call);
@@ -314,7 +368,8 @@ static void call_twofold(struct call *call) {
             }
             places[i]->p = places[j]->p = both;
             check_begin(id);
-            check_true("a status", call->function->run(call->values) != ANY);
+            check_true("no internal error",
+                       call->function->run(call->values) != SHOGI_ERROR_INTERNAL);
             destroy(call);
         }
     }

@@ -12,6 +12,8 @@ void packed_run(void);
 void perft_run(void);
 void statuses_run(void);
 void threads_run(void);
+/* Random moves without a look at the rules, random changes of records, random bytes. */
+void wild_run(void);
 /* Calls every function wrongly; the file lists their names. */
 void misuse_run(const char *symbols);
 
