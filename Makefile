@@ -19,7 +19,7 @@ VENV := $(abspath target/venv)
 IN_VENV := cd shogi-py && PIP_QUIET=1 VIRTUAL_ENV=$(VENV) PATH="$(VENV)/bin:$$PATH"
 
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test develop check-py test-py stubs wheel wheel-free-threaded check-wheel bench-py header bench-c test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
+.PHONY: help check check-peers test develop check-py test-py stubs wheel wheel-free-threaded check-wheel bench-py header test-c bench-c test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,10 @@ bench-py: develop ## the Python package beside cshogi, rsshogi and python-shogi,
 
 header: ## write the header of C and the list of its symbols anew
 	UPDATE=1 cargo test --quiet -p shogi-ffi --test abi
+
+test-c: ## the test data and all misuse through C and C++, under valgrind and sanitizers
+	cargo build --quiet --profile c -p shogi-ffi --lib
+	shogi-ffi/tests/c/run.sh $(abspath $(or $(CARGO_TARGET_DIR),target))/c
 
 bench-c: ## the legal moves listed through C beside Rust
 	cargo build --quiet --profile c -p shogi-ffi --lib --example legal_moves

@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,18 @@ static unsigned long begun, answers, failures;
 /* In something wrong: failures are counted here and not printed. */
 static bool wrong;
 static unsigned long found_wrong;
+
+static void crashed(int number) {
+    fflush(stdout);
+    fprintf(stderr, "%s: crash (signal %d)\n", current, number);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+void check_start(void) {
+    signal(SIGABRT, crashed);
+    signal(SIGSEGV, crashed);
+}
 
 void check_begin(const char *id) {
     current = id;

@@ -14,6 +14,8 @@
 #define CHECK_FORMAT
 #endif
 
+/* From now on a crash, too, says in what it happened. */
+void check_start(void);
 /* Says what is tested from now on, a row of a file or a call: it stands before every failure of it. */
 void check_begin(const char *id);
 /* Reports a failure and returns false. */

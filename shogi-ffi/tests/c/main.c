@@ -10,6 +10,7 @@ int main(int count, char **words) {
         fprintf(stderr, "usage: %s TESTDATA SYMBOLS\n", words[0]);
         return 2;
     }
+    check_start();
     check_begin("version");
     check_ok("the header fits the library", SHOGI_CHECK_VERSION());
     text_folder(words[1]);

@@ -5,14 +5,14 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../../.. && pwd)
-libraries=$(cd "${1:-$root/target/release}" && pwd)
+libraries=$(cd "${1:-$root/target/c}" && pwd)
 out=$libraries/c-tests
 data=("$root/testdata" "$root/shogi-ffi/abi/symbols.txt")
 flags=(-O1 -g -Wall -Wextra -Werror -pedantic -D_POSIX_C_SOURCE=200809L -I../../include)
 system=(-lpthread -ldl -lm)
 
 for library in "$libraries"/libshogi_ffi.{a,so}; do
-    [ -f "$library" ] || { echo "error: $library is missing; cargo build --release -p shogi-ffi" >&2; exit 2; }
+    [ -f "$library" ] || { echo "error: $library is missing; cargo build --profile c -p shogi-ffi --lib" >&2; exit 2; }
 done
 rm -rf "$out"
 mkdir -p "$out"
