@@ -9,9 +9,9 @@
 #include "shogi_rules.h"
 
 #if defined(__GNUC__)
-#define CHECK_FORMAT __attribute__((format(printf, 1, 2)))
+#define CHECK_FORMAT_AT(place) __attribute__((format(printf, place, place + 1)))
 #else
-#define CHECK_FORMAT
+#define CHECK_FORMAT_AT(place)
 #endif
 
 /* From now on a crash, too, says in what it happened. */
@@ -19,7 +19,7 @@ void check_start(void);
 /* Says what is tested from now on, a row of a file or a call: it stands before every failure of it. */
 void check_begin(const char *id);
 /* Reports a failure and returns false. */
-bool check_fail(const char *format, ...) CHECK_FORMAT;
+bool check_fail(const char *format, ...) CHECK_FORMAT_AT(1);
 
 /* Each of these reports what is not as expected, and returns whether it is. */
 bool check_true(const char *what, bool holds);

@@ -1,4 +1,4 @@
-/* Runs testdata/ and everything else through the C interface: main TESTDATA SYMBOLS. */
+/* Runs testdata/ and everything else through the C interface: main TESTDATA SYMBOLS HEADER. */
 #include <stdio.h>
 
 #include "check.h"
@@ -6,8 +6,8 @@
 #include "text.h"
 
 int main(int count, char **words) {
-    if (count != 3) {
-        fprintf(stderr, "usage: %s TESTDATA SYMBOLS\n", words[0]);
+    if (count != 4) {
+        fprintf(stderr, "usage: %s TESTDATA SYMBOLS HEADER\n", words[0]);
         return 2;
     }
     check_start();
@@ -20,6 +20,8 @@ int main(int count, char **words) {
     handicaps_run();
     packed_run();
     perft_run();
+    player_run();
+    probes_run(words[3]);
     statuses_run();
     threads_run();
     wild_run();

@@ -10,6 +10,9 @@ void notation_run(void);
 void handicaps_run(void);
 void packed_run(void);
 void perft_run(void);
+void player_run(void);
+/* The odd files, in words that the header has in its own spelling. */
+void probes_run(const char *header);
 void statuses_run(void);
 void threads_run(void);
 /* Random moves without a look at the rules, random changes of records, random bytes. */

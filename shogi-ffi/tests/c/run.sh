@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 root=$(cd ../../.. && pwd)
 libraries=$(cd "${1:-$root/target/c}" && pwd)
 out=$libraries/c-tests
-data=("$root/testdata" "$root/shogi-ffi/abi/symbols.txt")
+data=("$root/testdata" "$root/shogi-ffi/abi/symbols.txt" "$root/shogi-ffi/include/shogi_rules.h")
 flags=(-O1 -g -Wall -Wextra -Werror -pedantic -D_POSIX_C_SOURCE=200809L -I../../include)
 system=(-lpthread -ldl -lm)
 
