@@ -161,7 +161,13 @@ static void budgets(void) {
     size_t count = 99;
     check_ok("hints", shogi_hints(game, UINT64_MAX, NULL, NULL, &hint, 1, &count));
     check_number("none when the game is over", count, 0);
+    check_ok("freed", shogi_game_free(&game));
+    static shogi_hint hints[SHOGI_MAX_MOVES];
+    game = fixture_game("start");
+    check_ok("hints", shogi_hints(game, 100, NULL, NULL, hints, SIZE_MAX, &count));
+    check_number("one for each move", count, 30);
     memset(&wish, 0, sizeof wish);
+    wish.memory = UINT32_MAX;
     wish.nodes = UINT64_MAX;
     wish.plies = UINT32_MAX;
     fixture_position("mate", &mate);

@@ -344,59 +344,61 @@ static void run(const struct json *line, struct counts *counts) {
     }
 }
 
+/* Cases that are wrong, with ' for " and ~ for \\". */
+static const char *const wrong_cases[] = {
+    "legal_moves', 'input': 'startpos', 'expected': {'count': 31}",
+    "legal_moves', 'input': 'startpos', 'expected': {'legal': ['7g7e']}",
+    "legal_moves', 'input': 'startpos', 'expected': {'illegal': ['7g7f']}",
+    "legal_moves', 'input': 'startpos', 'expected': {'all': ['7g7f']}",
+    "mate_in_one', 'input': 'startpos', 'expected': {'mates': ['7g7f']}",
+    "mate_in_one', 'input': 'startpos', 'expected': {'in_check': true}",
+    "sfen_parse', 'input': 'startpos', 'expected': {'ok': false}",
+    "sfen_parse', 'input': 'startpos', 'expected': {'canonical': 'startpos'}",
+    "sfen_parse', 'input': 'startpos', 'expected': {'hands': {'b': {'P': 1}}}",
+    "validate', 'input': 'startpos', 'expected': {'tsume_ok': false}",
+    "validate', 'input': 'startpos', 'expected': {'new_key': true}",
+    "usi_move_parse', 'input': '[~7g7f~]', 'expected': {'invalid': ['7g7f']}",
+    "usi_move_parse', 'input': '[~7g7f~, ~x~]', 'expected': {'valid': ['7g7f']}",
+    "usi_position', 'input': 'startpos moves 7g7f', 'expected': {'main': []}",
+    "usi_position', 'input': 'startpos moves 7g7f', 'expected': {'error_ply': 1}",
+    "usi_position', 'input': 'startpos moves 7g7e', 'expected': {'error_ply': 2}",
+    "game_status', 'input': 'startpos', 'expected': {'result': 'sennichite'}",
+    "game_status', 'input': 'startpos', 'expected': {'ply': 0}",
+    "game_status', 'input': 'startpos', 'expected': {'loser': 'b'}",
+    "impasse', 'input': 'startpos', 'expected': {'points': 27}",
+    "impasse', 'input': 'startpos', 'expected': {'r24': 'draw'}",
+    "ki2_move_parse', 'input': '{~sfen~: ~startpos~, ~ki2~: ~▲７六歩~}', 'expected': "
+    "{'usi': '2g2f'}",
+    "ki2_format_set', 'input': '{~sfen~: ~startpos~, ~usi~: [~7g7f~]}', 'expected': "
+    "{'texts': []}",
+    "clock', 'input': '{~config~: {~main_s~: 10, ~byoyomi_s~: 0}, ~events~: [[~b~, 1]]}', "
+    "'expected': {'b_main_s': 8}",
+    "clock', 'input': '{~config~: {~main_s~: 10, ~byoyomi_s~: 0}, ~events~: [[~b~, 1]]}', "
+    "'expected': {'flag': 'b'}",
+    "clock', 'input': '{~config~: {~main_s~: 10}, ~events~: []}', 'expected': {'flag': null}",
+    "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'main': []}",
+    "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'new_key': 1}",
+    "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'ok': false}",
+    "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'branches': [[1, ['2g2f']]]}",
+    "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'times_s': [1]}",
+    "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'headers': {'先手': 'x'}}",
+    "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'comments': {'1': 'x'}}",
+    "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'winner': 'b'}",
+    "kif_parse', 'input': '   1 投了', 'expected': {'end': 'CHUDAN'}",
+    "roundtrip', 'input': '{~sfen~: ~startpos~, ~moves~: [~7g7f~], ~via~: [~kif~]}', "
+    "'expected': {'moves': []}",
+    "new_kind', 'input': '', 'expected': {}",
+    "api', 'id': 'AP99', 'input': '', 'expected': {}",
+};
+
 /* Every runner sees what is wrong. */
 static void run_wrong(void) {
-    static const char *const cases[] = {
-        "legal_moves', 'input': 'startpos', 'expected': {'count': 31}",
-        "legal_moves', 'input': 'startpos', 'expected': {'legal': ['7g7e']}",
-        "legal_moves', 'input': 'startpos', 'expected': {'illegal': ['7g7f']}",
-        "legal_moves', 'input': 'startpos', 'expected': {'all': ['7g7f']}",
-        "mate_in_one', 'input': 'startpos', 'expected': {'mates': ['7g7f']}",
-        "mate_in_one', 'input': 'startpos', 'expected': {'in_check': true}",
-        "sfen_parse', 'input': 'startpos', 'expected': {'ok': false}",
-        "sfen_parse', 'input': 'startpos', 'expected': {'canonical': 'startpos'}",
-        "sfen_parse', 'input': 'startpos', 'expected': {'hands': {'b': {'P': 1}}}",
-        "validate', 'input': 'startpos', 'expected': {'tsume_ok': false}",
-        "validate', 'input': 'startpos', 'expected': {'new_key': true}",
-        "usi_move_parse', 'input': '[~7g7f~]', 'expected': {'invalid': ['7g7f']}",
-        "usi_move_parse', 'input': '[~7g7f~, ~x~]', 'expected': {'valid': ['7g7f']}",
-        "usi_position', 'input': 'startpos moves 7g7f', 'expected': {'main': []}",
-        "usi_position', 'input': 'startpos moves 7g7f', 'expected': {'error_ply': 1}",
-        "usi_position', 'input': 'startpos moves 7g7e', 'expected': {'error_ply': 2}",
-        "game_status', 'input': 'startpos', 'expected': {'result': 'sennichite'}",
-        "game_status', 'input': 'startpos', 'expected': {'ply': 0}",
-        "game_status', 'input': 'startpos', 'expected': {'loser': 'b'}",
-        "impasse', 'input': 'startpos', 'expected': {'points': 27}",
-        "impasse', 'input': 'startpos', 'expected': {'r24': 'draw'}",
-        "ki2_move_parse', 'input': '{~sfen~: ~startpos~, ~ki2~: ~▲７六歩~}', 'expected': "
-        "{'usi': '2g2f'}",
-        "ki2_format_set', 'input': '{~sfen~: ~startpos~, ~usi~: [~7g7f~]}', 'expected': "
-        "{'texts': []}",
-        "clock', 'input': '{~config~: {~main_s~: 10, ~byoyomi_s~: 0}, ~events~: [[~b~, 1]]}', "
-        "'expected': {'b_main_s': 8}",
-        "clock', 'input': '{~config~: {~main_s~: 10, ~byoyomi_s~: 0}, ~events~: [[~b~, 1]]}', "
-        "'expected': {'flag': 'b'}",
-        "clock', 'input': '{~config~: {~main_s~: 10}, ~events~: []}', 'expected': {'flag': null}",
-        "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'main': []}",
-        "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'new_key': 1}",
-        "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'ok': false}",
-        "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'branches': [[1, ['2g2f']]]}",
-        "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'times_s': [1]}",
-        "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'headers': {'先手': 'x'}}",
-        "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'comments': {'1': 'x'}}",
-        "kif_parse', 'input': '   1 ７六歩(77)', 'expected': {'winner': 'b'}",
-        "kif_parse', 'input': '   1 投了', 'expected': {'end': 'CHUDAN'}",
-        "roundtrip', 'input': '{~sfen~: ~startpos~, ~moves~: [~7g7f~], ~via~: [~kif~]}', "
-        "'expected': {'moves': []}",
-        "new_kind', 'input': '', 'expected': {}",
-        "api', 'id': 'AP99', 'input': '', 'expected': {}",
-    };
     struct counts counts;
     memset(&counts, 0, sizeof counts);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof wrong_cases / sizeof *wrong_cases; i++) {
         char text[BOARD_SENTENCE * 2], *out = text;
         out += snprintf(out, 20, "{\"kind\": \"");
-        for (const char *at = cases[i]; *at != '\0'; at++) {
+        for (const char *at = wrong_cases[i]; *at != '\0'; at++) {
             if (*at == '~') {
                 *out++ = '\\';
             }
@@ -405,7 +407,7 @@ static void run_wrong(void) {
         *out++ = '}';
         *out = '\0';
         struct json *line = json_read(text);
-        check_wrong_begin(cases[i]);
+        check_wrong_begin(wrong_cases[i]);
         if (line != NULL) {
             run(line, &counts);
         }
