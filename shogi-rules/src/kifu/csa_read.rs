@@ -61,19 +61,17 @@ impl<'o> Reader<'o> {
 
     /// Reads the lines of a game, and returns where it ends.
     fn lines(&mut self, lines: &mut Lines<'_>) -> Result<Place, ParseError> {
-        let mut end = lines.next_place();
         while !self.tree.is_stopped()
             && let Some(line) = lines.next()
         {
             if !self.plain(line)? {
                 if is_separator(line) {
-                    break;
+                    return Ok(line.place);
                 }
                 self.line(line, lines)?;
             }
-            end = lines.next_place();
         }
-        Ok(end)
+        Ok(lines.next_place())
     }
 
     /// Reads a line that is a move or a time and nothing else, as nearly all are; tells whether it was one.
