@@ -13,7 +13,7 @@ use super::{Encoding, ParseError, Parsed, TerminalKind};
 
 /// Tells whether a line separates two games.
 pub(super) fn is_separator(line: Line<'_>) -> bool {
-    line.text.contains('/') && line.text.trim_matches(is_blank) == "/"
+    trim_end(line.trim_start().text) == "/"
 }
 
 /// Reads one game and the separator after it.
