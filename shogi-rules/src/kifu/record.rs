@@ -357,6 +357,7 @@ impl Record {
     /// 2³² nodes.
     pub(super) fn add(&mut self, parent: NodeId, kind: NodeKind, before: Option<NodeId>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
+        // Made in its place: `push` would copy it there.
         self.nodes.extend(core::iter::once_with(|| Node::new(kind, parent)));
         if let Some(parent) = self.node_mut(parent) {
             let at = before.and_then(|id| parent.children.iter().rposition(|child| *child == id));
