@@ -5,6 +5,7 @@ mod cells;
 mod columns;
 mod filter;
 mod game;
+mod seven_z;
 mod source;
 mod stream;
 
@@ -107,10 +108,11 @@ impl Table {
     }
 }
 
-/// Reads games from files, folders and archives (zip, tar, also compressed by gzip) as a table.
+/// Reads games from files, folders and archives (zip, 7z, tar, also compressed by gzip) as a table.
 ///
 /// ``paths`` are one or several; in folders and archives the files are read whose names end like those of records. A
-/// file may hold several games, in any format and encoding. ``rows`` says what a row is:
+/// file may hold several games, in any format and encoding. Archives are told by their content. Of 7z, what 7-Zip packs by
+/// LZMA, LZMA2, PPMd or BZip2 is read, with at most 256 MiB for unpacking; nothing that is encrypted. ``rows`` says what a row is:
 ///
 /// * ``plies``: ``game`` (its number in the table, from 0), ``path``, ``number`` (in the file, from 1), ``ply``, ``turn``,
 ///   ``move`` (see ``Move.from_u16``), ``usi``; of the position before the move ``sfen``, ``position`` (see
