@@ -373,7 +373,7 @@ impl Record {
             known.unwrap_or("?").to_owned()
         };
         let plies = record.main_moves().count();
-        let end = self.end().map(|end| format!(", {}", enums::word(end.0.kind)));
+        let end = self.end().map(|end| format!(", {}", end.0.kind.word()));
         let (black, white) = (name(Color::Black), name(Color::White));
         format!("<Record: {black} v {white}, {plies} moves{}>", end.unwrap_or_default())
     }

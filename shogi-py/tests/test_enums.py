@@ -6,6 +6,7 @@ import re
 import pytest
 
 from shogi_rules import (
+    Board,
     Color,
     EndReason,
     ErrorCode,
@@ -14,6 +15,7 @@ from shogi_rules import (
     NoteKind,
     NoteSource,
     PieceType,
+    Position,
     TerminalKind,
 )
 from testdata import ROOT
@@ -55,6 +57,24 @@ def test_end_reasons_are_those_of_the_library() -> None:
     words = re.findall(r'EndReason::\w+[^\n]*? => [({\s]+"(\w+)", "', source)
     assert [reason.value for reason in EndReason] == words
     assert all(reason.value == reason.name.lower() for reason in EndReason)
+
+
+def test_what_an_index_raises_is_raised() -> None:
+    class Broken:
+        def __index__(self) -> int:
+            raise ZeroDivisionError
+
+    position = Position()
+    with pytest.raises(ZeroDivisionError):
+        position.king(Broken())  # type: ignore[arg-type]
+    with pytest.raises(ZeroDivisionError):
+        Board().legal_moves[Broken()]
+    for wrong in (2, -1, 10**30, "b", None):
+        with pytest.raises(TypeError, match="expected a Color"):
+            position.king(wrong)  # type: ignore[arg-type]
+    for index in (30, -31, 10**30, -(10**30)):
+        with pytest.raises(IndexError):
+            Board().legal_moves[index]
 
 
 @pytest.mark.parametrize("piece", PieceType)

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex};
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
 use shogi_rules::kifu::{Format, WriteOptions};
@@ -24,6 +25,7 @@ use self::filter::Filter;
 use self::source::Source;
 use self::stream::{Errors, Failure, Failures, Plan, Stream, lock};
 use crate::arguments::{OneOf, choice};
+use crate::errors;
 use crate::parallel::Threads;
 use crate::record::Record;
 use crate::typed::TupleOf;
@@ -103,6 +105,11 @@ impl Table {
         table.call_method1("column", (name,))
     }
 
+    /// Lets Python see what a cycle would go through.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.progress)
+    }
+
     fn __repr__(&self) -> String {
         format!("<Table: {}>", self.plan.choice.names().join(", "))
     }
@@ -117,7 +124,7 @@ impl Table {
 /// * ``plies``: ``game`` (its number in the table, from 0), ``path``, ``number`` (in the file, from 1), ``ply``, ``turn``,
 ///   ``move`` (see ``Move.from_u16``), ``usi``; of the position before the move ``sfen``, ``position`` (see
 ///   ``PositionArray``), ``key``; ``time_ms``; ``eval`` and ``mate`` as an engine left them in the comments (for Black, in
-///   centipawns and in moves); ``comment``. Without ``columns``: game, ply, turn, move, usi, position, time_ms, eval, mate.
+///   centipawns and in moves; a mate of unknown length is 1 or -1); ``comment``. Without ``columns``: game, ply, turn, move, usi, position, time_ms, eval, mate.
 /// * ``games``: ``game``, ``path``, ``number``, ``format``, ``black``, ``white``, ``black_rating``, ``white_rating``,
 ///   ``event``, ``site``, ``start``, ``end``, ``handicap``, ``sfen``, ``result`` (black, white, draw), ``reason``,
 ///   ``plies``, ``line`` (equal for equal games), ``error``, ``error_line``.
@@ -157,14 +164,15 @@ pub(crate) fn read_table(
     progress: Option<Py<PyAny>>,
     batch_size: usize,
 ) -> PyResult<Table> {
-    let paths = match paths.extract::<PathBuf>() {
-        Ok(path) => vec![path],
-        Err(_) => paths.try_iter()?.map(|path| path?.extract()).collect::<PyResult<_>>()?,
+    let py = paths.py();
+    let is_one = paths.is_instance_of::<PyString>() || paths.hasattr("__fspath__")?;
+    let paths: Vec<PathBuf> = if is_one {
+        vec![paths.extract()?]
+    } else {
+        paths.try_iter()?.map(|path| path?.extract()).collect::<PyResult<_>>()?
     };
     for path in &paths {
-        source::check(path).map_err(|error| {
-            std::io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-        })?;
+        source::check(path).map_err(|error| errors::os_error(py, &error, Some(path)))?;
     }
     let plan = Plan {
         source: Source::Paths(paths),
