@@ -88,6 +88,7 @@ __all__ = [
     "replay",
     "solve_mate",
     "throw",
+    "usi_game_over",
     "usi_go",
     "usi_position",
     "usi_reply",
@@ -4140,6 +4141,10 @@ def throw(random: SupportsIndex | None = None) -> str:
     True
     """
 
+def usi_game_over(result: Literal["win", "lose", "draw"]) -> str:
+    """
+    Returns the line ``gameover``.
+    """
 
 def usi_go(
     *,
