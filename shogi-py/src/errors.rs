@@ -249,12 +249,13 @@ pub(crate) fn record_error(py: Python<'_>, path: Option<&str>, error: ParseError
 /// The subclass of `OSError` with number and words as Python itself raises it.
 pub(crate) fn os_error(py: Python<'_>, error: &io::Error, path: Option<&Path>) -> PyErr {
     let Some(number) = error.raw_os_error() else { return PyOSError::new_err(error.to_string()) };
+    let path = path.map(|path| path.as_os_str().to_owned());
+    if cfg!(windows) {
+        // There the numbers are those of Windows, which Python translates.
+        return PyOSError::new_err((number, error.to_string(), path, number));
+    }
     match py.import("os").and_then(|os| os.call_method1("strerror", (number,))) {
-        Ok(words) => PyOSError::new_err((
-            number,
-            words.unbind(),
-            path.map(Path::as_os_str).map(ToOwned::to_owned),
-        )),
+        Ok(words) => PyOSError::new_err((number, words.unbind(), path)),
         Err(error) => error,
     }
 }

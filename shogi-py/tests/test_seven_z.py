@@ -1,5 +1,7 @@
 """Records in 7z archives: what is read, and what is said of one that is damaged or encrypted."""
 
+import struct
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -126,3 +128,25 @@ def test_an_archive_that_takes_too_much_memory(tmp_path: Path) -> None:
     assert errors == [
         f"{path}/{name}: unpacking it takes 512 MiB of memory, more than 256" for name in GAMES
     ]
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "said"),
+    [
+        (6, 1, "the archive has the version 1.4 of 7z, which is not supported"),
+        (-1, 9, "the archive is damaged: its list of files is wrong"),
+    ],
+)
+def test_a_wrong_header(tmp_path: Path, place: int, value: int, said: str) -> None:
+    path = tmp_path / "a.7z"
+    with py7zr.SevenZipFile(path, "w") as archive:
+        archive.set_encoded_header_mode(False)
+        archive.writestr(GAMES["a/0.csa"], "a.csa")
+    whole = bytearray(path.read_bytes())
+    whole[place] = value
+    # The checksums of the list, and of where it is, are right.
+    offset, size = struct.unpack_from("<QQ", whole, 12)
+    struct.pack_into("<I", whole, 28, zlib.crc32(whole[32 + offset : 32 + offset + size]))
+    struct.pack_into("<I", whole, 8, zlib.crc32(whole[12:32]))
+    path.write_bytes(whole)
+    assert read(path)[1] == [f"{path}: {said}"]

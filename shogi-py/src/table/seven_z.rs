@@ -142,7 +142,12 @@ fn message(error: Error) -> String {
         Error::ChecksumVerificationFailed | Error::NextHeaderCrcMismatch => {
             "the archive is damaged: a checksum is wrong".to_owned()
         }
-        error => format!("the archive is damaged: {error:?}"),
+        Error::Other(text) => format!("the archive is damaged: {text}"),
+        Error::UnsupportedVersion { major, minor } => {
+            format!("the archive has the version {major}.{minor} of 7z, which is not supported")
+        }
+        // All others are about where a part of the list begins and ends.
+        _ => "the archive is damaged: its list of files is wrong".to_owned(),
     }
 }
 
