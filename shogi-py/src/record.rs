@@ -275,12 +275,7 @@ impl Record {
     /// Who won, as the record says; the moves are not judged.
     #[getter]
     fn result(&self) -> Word<enums::RecordedResult> {
-        Word::new(match self.read().result() {
-            kifu::RecordedResult::Win(Color::Black) => "black",
-            kifu::RecordedResult::Win(Color::White) => "white",
-            kifu::RecordedResult::Nobody => "nobody",
-            kifu::RecordedResult::Unknown => "unknown",
-        })
+        Word::new(self.read().result().word())
     }
 
     /// The winner, as the record says; or None.

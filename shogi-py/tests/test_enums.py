@@ -16,6 +16,7 @@ from shogi_rules import (
     NoteSource,
     PieceType,
     Position,
+    RecordedResult,
     TerminalKind,
 )
 from testdata import ROOT
@@ -36,18 +37,18 @@ def test_error_codes_are_those_of_the_library() -> None:
 @pytest.mark.parametrize(
     ("words", "file", "name"),
     [
-        (TerminalKind, "terminal.rs", "TerminalKind"),
+        (TerminalKind, "terminal.rs", "Kind"),
         (LossKind, "write.rs", "Loss"),
         (NoteSource, "engine_note.rs", "NoteSource"),
         (NoteKind, "engine_note.rs", "NoteKind"),
+        (RecordedResult, "terminal.rs", "RecordedResult"),
     ],
 )
 def test_words_are_those_of_the_library(words: type[enum.StrEnum], file: str, name: str) -> None:
     source = (ROOT / "shogi-rules/src/kifu" / file).read_text(encoding="utf-8")
-    (body,) = re.findall(rf"^pub enum {name} {{$(.*?)^}}$", source, re.MULTILINE | re.DOTALL)
-    names = re.findall(r"^    (\w+)[,(]", body, re.MULTILINE)
-    expected = [re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in names]
-    expected = [word.replace("g_u_i", "gui") for word in expected]
+    named = rf"\b{name}::\w+(?:\(.*?\))? => [({{\s]*\"([a-z_]+)\""
+    expected = re.findall(named, source)
+    assert len(expected) > 3
     assert [word.value for word in words] == expected
     assert all(word.name.lower() == word.value for word in words)
 

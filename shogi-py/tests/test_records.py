@@ -268,6 +268,11 @@ def test_where_records_come_from(tmp_path: Path) -> None:
             read_record(wrong)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             loads(wrong)  # type: ignore[arg-type]
+    view = memoryview(KIF.encode())
+    view.release()
+    for read in (read_record, loads):
+        with pytest.raises(ValueError, match="released"):
+            read(view)
     with pytest.raises(ValueError, match="truncate"):
         loads(KIF, errors="ignore")  # type: ignore[arg-type]
 

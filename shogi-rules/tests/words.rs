@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 use shogi_rules::kifu::{Format, Loss, NodeId, NoteKind, NoteSource, TerminalKind};
 use shogi_rules::packed::PackEnd;
-use shogi_rules::{Bitboard, ErrorCode, IllegalMove};
+use shogi_rules::{Bitboard, Color, ErrorCode, IllegalMove};
 
 /// The name of a value, as a word: `NotInHand` is `not_in_hand`.
 fn snake(value: &impl Debug) -> String {
@@ -60,6 +60,13 @@ fn a_word_is_the_name_of_its_value() {
     check(&ends, PackEnd::word);
     let formats = [Format::Kif, Format::Csa, Format::Ki2, Format::Usi, Format::Usen];
     check(&formats, Format::word);
+}
+
+#[test]
+fn a_win_has_the_word_of_its_winner() {
+    use shogi_rules::kifu::RecordedResult as Result;
+    check(&[Result::Nobody, Result::Unknown], Result::word);
+    check(&Color::ALL, |color| Result::Win(color).word());
 }
 
 #[test]

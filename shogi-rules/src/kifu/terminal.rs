@@ -334,3 +334,22 @@ pub enum RecordedResult {
     /// The record does not say, or the game did not end.
     Unknown,
 }
+
+impl RecordedResult {
+    /// Returns the result as one word of small letters, which never changes: what programs store and compare. A win is
+    /// `black` or `white`.
+    ///
+    /// ```
+    /// use shogi_rules::Color;
+    /// use shogi_rules::kifu::RecordedResult;
+    /// assert_eq!(RecordedResult::Win(Color::White).word(), "white");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            RecordedResult::Win(Color::Black) => "black",
+            RecordedResult::Win(Color::White) => "white",
+            RecordedResult::Nobody => "nobody",
+            RecordedResult::Unknown => "unknown",
+        }
+    }
+}
