@@ -167,7 +167,7 @@ static void budgets(void) {
     check_ok("hints", shogi_hints(game, 100, NULL, NULL, hints, SIZE_MAX, &count));
     check_number("one for each move", count, 30);
     memset(&wish, 0, sizeof wish);
-    wish.memory = UINT32_MAX;
+    wish.memory = 1u << 28;
     wish.nodes = UINT64_MAX;
     wish.plies = UINT32_MAX;
     fixture_position("mate", &mate);
