@@ -8,7 +8,8 @@ use std::time::Instant;
 use shogi_rules::{Position, UsiPosition, Validity};
 
 fn main() {
-    let rounds: u32 = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok()).unwrap_or(1000);
+    let rounds: u32 =
+        std::env::args().nth(1).and_then(|rounds| rounds.parse().ok()).unwrap_or(1000);
     let positions: Vec<Position> = stdin()
         .lines()
         .map_while(Result::ok)

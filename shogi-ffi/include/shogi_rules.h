@@ -306,7 +306,7 @@ enum shogi_lang {
 };
 
 // A side.
-enum shogi_color {
+enum {
     // 先手, 下手: moves up the board and, in even games, first.
     SHOGI_COLOR_BLACK = 0,
     // 後手, 上手.
@@ -314,7 +314,7 @@ enum shogi_color {
 };
 
 // A kind of piece. A promoted one is 8 more than its base; 0 is none.
-enum shogi_kind {
+enum {
     // 歩
     SHOGI_KIND_PAWN = 1,
     // 香
@@ -1059,7 +1059,7 @@ typedef struct shogi_repetition {
     bool perpetual[2];
 } shogi_repetition;
 
-// A side, of `enum shogi_color`.
+// A side: `SHOGI_COLOR_BLACK` or `SHOGI_COLOR_WHITE`.
 typedef uint8_t shogi_color;
 
 // A set of squares: square `s` is bit `s` of `words[0]` below 63, else bit `s - 63` of `words[1]`.
@@ -1180,7 +1180,7 @@ typedef struct shogi_clock {
 // A square: `9 * (file - 1) + rank - 1`, from 0 (1a, １一) to 80 (9i, ９九).
 typedef uint8_t shogi_square;
 
-// A kind of piece, of `enum shogi_kind`.
+// A kind of piece: `SHOGI_KIND_PAWN` and so on.
 typedef uint8_t shogi_kind;
 
 // Why a square is closed to a drop.

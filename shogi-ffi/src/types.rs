@@ -14,9 +14,9 @@ use crate::memory::{put, text, text_out};
 
 /// A square: `9 * (file - 1) + rank - 1`, from 0 (1a, １一) to 80 (9i, ９九).
 pub type shogi_square = u8;
-/// A side, of `enum shogi_color`.
+/// A side: `SHOGI_COLOR_BLACK` or `SHOGI_COLOR_WHITE`.
 pub type shogi_color = u8;
-/// A kind of piece, of `enum shogi_kind`.
+/// A kind of piece: `SHOGI_KIND_PAWN` and so on.
 pub type shogi_kind = u8;
 /// A piece: its kind, and 16 more if it is White's. 0 is none.
 pub type shogi_piece = u8;

@@ -25,6 +25,9 @@ fn screaming(name: &str) -> String {
     text
 }
 
+/// The enums whose values have a type of their own name.
+const TYPES: [&str; 2] = ["shogi_color", "shogi_kind"];
+
 fn constants() -> String {
     let mut text = String::new();
     let mut constant = |name: &str, number: u32, doc: &str| {
@@ -46,7 +49,9 @@ fn constants() -> String {
          enum shogi_error_code {{\n{text}}};\n"
     );
     for table in TABLES.iter().copied().flatten() {
-        writeln!(all, "\n// {}\nenum {} {{", table.doc, table.tag).unwrap();
+        // In C++ a type and an enum cannot share a name.
+        let tag = if TYPES.contains(&table.tag) { "" } else { &format!(" {}", table.tag) };
+        writeln!(all, "\n// {}\nenum{tag} {{", table.doc).unwrap();
         for (name, number, doc) in table.rows {
             let name = format!("{}_{}", table.tag.to_uppercase(), screaming(name));
             writeln!(all, "    // {doc}\n    {name} = {number},").unwrap();

@@ -1,5 +1,3 @@
-use core::ops::ControlFlow;
-
 use crate::types::PieceKind;
 
 use super::{MoveFilter, MoveSet, Only, Position};
@@ -35,7 +33,7 @@ impl Position {
     pub fn evasion_kinds(&self) -> EvasionKinds {
         let checkers = self.checkers();
         let mut kinds = EvasionKinds::empty();
-        let _ = self.generate::<()>(MoveFilter::only(Only::Evasions), |set| {
+        self.each_set(MoveFilter::only(Only::Evasions), &mut |set| {
             let (to, other) = match set {
                 MoveSet::Board { kind: PieceKind::King, plain, .. } => {
                     (plain, EvasionKinds::KING_MOVE)
@@ -52,7 +50,6 @@ impl Position {
             if !to.without(checkers).is_empty() {
                 kinds |= other;
             }
-            ControlFlow::Continue(())
         });
         kinds
     }

@@ -1,7 +1,5 @@
 //! What a screen shows to help a player: where a piece can go, what is in danger.
 
-use core::ops::ControlFlow;
-
 use crate::types::{Bitboard, Color, KindSet, Move, Piece, PieceKind, Square};
 
 use super::{IllegalMove, MoveFilter, MoveSet, Only, Position};
@@ -140,7 +138,7 @@ impl Position {
             drops: KindSet::EMPTY,
             ..MoveFilter::ALL
         };
-        let _ = self.generate::<()>(filter, |set| {
+        self.each_set(filter, &mut |set| {
             set.for_each(|mv| {
                 if mv.from() == Some(from) {
                     let squares =
@@ -148,7 +146,6 @@ impl Position {
                     squares.insert(mv.to());
                 }
             });
-            ControlFlow::Continue(())
         });
         targets
     }
@@ -168,11 +165,10 @@ impl Position {
             drops: KindSet::of(kind).intersection(KindSet::HAND),
             ..MoveFilter::ALL
         };
-        let _ = self.generate::<()>(filter, |set| {
+        self.each_set(filter, &mut |set| {
             if let MoveSet::Drops { to, .. } = set {
                 squares |= to;
             }
-            ControlFlow::Continue(())
         });
         squares
     }
@@ -212,10 +208,8 @@ impl Position {
                 threatened.insert(mv.to());
             }
         };
-        let _ = enemy_to_move.generate::<()>(MoveFilter::only(Only::Captures), |set| {
-            set.for_each(&mut look_at);
-            ControlFlow::Continue(())
-        });
+        let captures = MoveFilter::only(Only::Captures);
+        enemy_to_move.each_set(captures, &mut |set| set.for_each(&mut look_at));
         threatened & pieces
     }
 }
