@@ -84,6 +84,10 @@ void check_with(Call&& call) {
     if (call(&details) != SHOGI_OK) throw error(details);
 }
 
+inline const std::uint8_t* octets(std::string_view bytes) noexcept {
+    return reinterpret_cast<const std::uint8_t*>(bytes.data());
+}
+
 /// What a call writes to its last argument: `call(value)`.
 template <class Value, class Call>
 Value out(Call&& call) {
