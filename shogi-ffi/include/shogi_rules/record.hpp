@@ -240,7 +240,7 @@ public:
     /// The nodes that follow one, the main continuation first.
     Nodes children(NodeId id) const { return list(::shogi_record_children, id); }
 
-    /// The nodes from the start to one, both included.
+    /// The nodes from the first after the start to one, that one included.
     Nodes path(NodeId id) const { return list(::shogi_record_path, id); }
 
     /// The position after a node.
