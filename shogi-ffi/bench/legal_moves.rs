@@ -28,6 +28,7 @@ fn main() {
             sum += moves.iter().map(|mv| u64::from(mv.to_raw())).sum::<u64>();
         }
     }
-    let each = start.elapsed().as_nanos() as f64 / (f64::from(rounds) * positions.len() as f64);
+    let lists = f64::from(rounds) * f64::from(u32::try_from(positions.len()).unwrap_or(u32::MAX));
+    let each = start.elapsed().as_secs_f64() * 1e9 / lists;
     println!("{} positions, {total} moves, sum {sum}\n{each:.2}", positions.len());
 }

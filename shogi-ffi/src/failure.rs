@@ -12,6 +12,8 @@ macro_rules! failures {
         #[derive(Clone, Copy)]
         pub enum Failure {
             Code(ErrorCode),
+            /// The same at a line and a column, both from 1.
+            At(ErrorCode, u32, u32),
             $($(#[$cfg])* $name($error),)*
         }
 
@@ -30,14 +32,14 @@ macro_rules! failures {
         impl Failure {
             pub(crate) fn code(self) -> ErrorCode {
                 match self {
-                    Failure::Code(code) => code,
+                    Failure::Code(code) | Failure::At(code, ..) => code,
                     $($(#[$cfg])* Failure::$name(error) => error.code(),)*
                 }
             }
 
             pub(crate) fn message(self, lang: Lang) -> String {
                 match self {
-                    Failure::Code(code) => code.message(lang).into(),
+                    Failure::Code(code) | Failure::At(code, ..) => code.message(lang).into(),
                     $($(#[$cfg])* Failure::$name(error) => error.message(lang).to_string(),)*
                 }
             }
@@ -109,6 +111,7 @@ impl Failure {
                 ply: error.ply,
                 ..of_move(error.illegal)
             },
+            Failure::At(_, line, column) => Place { line, column, ..Place::default() },
             Failure::MoveText(MoveTextError::Text(error)) => Place::byte(error.offset),
             Failure::Position(PositionError::Sfen(error)) | Failure::Usi(UsiError::Sfen(error)) => {
                 Place::byte(error.offset)

@@ -5,6 +5,7 @@ use core::ffi::c_char;
 use shogi_rules::{ErrorCode, Game};
 
 use crate::error::{run, run_into, shogi_error, shogi_status};
+use crate::failure::Failure;
 use crate::game::shogi_game;
 use crate::memory::{text, text_out};
 
@@ -22,6 +23,12 @@ pub unsafe extern "C" fn shogi_game_save(
     })
 }
 
+fn failure(error: &serde_json::Error) -> Failure {
+    let code = if error.is_data() { ErrorCode::BadSave } else { ErrorCode::BadJson };
+    let number = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
+    Failure::At(code, number(error.line()), number(error.column()))
+}
+
 /// Plays a saved game again. One that contradicts its own rules is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_game_load(
@@ -33,7 +40,7 @@ pub unsafe extern "C" fn shogi_game_load(
     unsafe {
         run_into(error, || {
             let loaded: Game =
-                serde_json::from_str(text(source, length)?).map_err(|_| ErrorCode::BadSave)?;
+                serde_json::from_str(text(source, length)?).map_err(|error| failure(&error))?;
             shogi_game::hand_out(loaded, game)
         })
     }
