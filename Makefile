@@ -14,12 +14,15 @@ NO_STD := --manifest-path examples/no_std/Cargo.toml
 WASM := --manifest-path examples/wasm/Cargo.toml
 INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
 
+# Where `make install-c` installs; shogi-ffi/install.sh knows what is left out.
+$(foreach variable,PREFIX DESTDIR LIBDIR FEATURES,$(if $(filter-out undefined,$(origin $(variable))),$(eval export $(variable))))
+
 # Everything of Python is installed here and nowhere else.
 VENV := $(abspath target/venv)
 IN_VENV := cd shogi-py && PIP_QUIET=1 VIRTUAL_ENV=$(VENV) PATH="$(VENV)/bin:$$PATH"
 
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test develop check-py test-py stubs wheel wheel-free-threaded check-wheel bench-py header bench-c test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
+.PHONY: help check check-peers test develop check-py test-py stubs wheel wheel-free-threaded check-wheel bench-py header install-c test-cpp test-c-install size-c bench-c test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +82,19 @@ bench-py: develop ## the Python package beside cshogi, rsshogi and python-shogi,
 
 header: ## write the header of C and the list of its symbols anew
 	UPDATE=1 cargo test --quiet -p shogi-ffi --test abi
+
+install-c: ## install the C library: PREFIX=… and perhaps DESTDIR=… LIBDIR=lib64 FEATURES=svg,json
+	shogi-ffi/install.sh
+
+test-cpp: ## the test of shogi_rules.hpp
+	cargo rustc --quiet --profile c -p shogi-ffi --lib --crate-type cdylib
+	shogi-ffi/tests/cpp/run.sh $(abspath $(or $(CARGO_TARGET_DIR),target))
+
+test-c-install: ## install the C library into a fresh prefix, and build and run examples/c against it in every way
+	shogi-ffi/tests/install.sh $(abspath $(or $(CARGO_TARGET_DIR),target))/test-c-install
+
+size-c: ## the size of the shared library, whole and small, with its limits
+	shogi-ffi/size.sh
 
 bench-c: ## the legal moves listed through C beside Rust
 	cargo build --quiet --profile c -p shogi-ffi --lib --example legal_moves
