@@ -4,7 +4,7 @@
 #   PREFIX    where to install (/usr/local)
 #   LIBDIR    the folder of libraries below it (lib)
 #   DESTDIR   put before everything, for packages
-#   FEATURES  only these features; unset for the default ones, empty for none
+#   FEATURES  only these features; unset for the default ones, empty for none, with `small` the smallest library
 # The installed tree may be moved: nothing in it names PREFIX.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -41,7 +41,8 @@ case $(uname -s) in
 esac
 
 # The crate types alone: with `lib` among them cargo would not optimise across crates.
-set -- --profile c -p shogi-ffi --lib --crate-type cdylib,staticlib
+case ,${FEATURES:-}, in *,small,*) profile=c-small ;; *) profile=c ;; esac
+set -- --profile $profile -p shogi-ffi --lib --crate-type cdylib,staticlib
 if [ "${FEATURES+set}" ]; then set -- "$@" --no-default-features --features "$FEATURES"; fi
 target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 log=$target/native-static-libs.txt
@@ -69,10 +70,10 @@ include=$root/include lib=$root/$libdir
 mkdir -p "$include/shogi_rules" "$lib/pkgconfig" "$lib/cmake/shogi_rules"
 install -m 644 include/shogi_rules.h include/shogi_rules.hpp "$include"
 install -m 644 include/shogi_rules/*.hpp "$include/shogi_rules"
-install -m 755 "$target/c/$built" "$lib/$real"
+install -m 755 "$target/$profile/$built" "$lib/$real"
 ln -sf "$real" "$lib/$soname"
 ln -sf "$soname" "$lib/$link"
-install -m 644 "$target/c/libshogi_ffi.a" "$lib/libshogi_rules.a"
+install -m 644 "$target/$profile/libshogi_ffi.a" "$lib/libshogi_rules.a"
 # The profile strips the shared library alone.
 strip -S "$lib/libshogi_rules.a" 2>/dev/null || true
 fill shogi_rules.pc.in "$lib/pkgconfig/shogi_rules.pc"
