@@ -6,7 +6,7 @@ ifneq ($(CORPUS),)
 export SHOGI_CORPUS ?= $(CORPUS)
 endif
 
-FEATURE_SETS := none alloc std kifu cp932 jkf serde svg cpu
+FEATURE_SETS := none alloc std kifu cp932 jkf serde svg cpu small
 # What is not on by default is linted, documented and tested with the rest.
 EXTRA := --features shogi-rules/serde,shogi-rules/cpu
 PEERS := --manifest-path examples/peers/Cargo.toml
@@ -97,7 +97,8 @@ size-c: ## the size of the shared library, whole and small, with its limits
 	shogi-ffi/size.sh
 
 bench-c: ## the legal moves listed through C beside Rust
-	cargo build --quiet --profile c -p shogi-ffi --lib --example legal_moves
+	cargo build --quiet --profile c -p shogi-ffi --example legal_moves
+	cargo rustc --quiet --profile c -p shogi-ffi --lib --crate-type cdylib
 	shogi-ffi/bench/compare.sh $(abspath $(or $(CARGO_TARGET_DIR),target))
 
 test-deep: ## the tests that take minutes (deep perft), optimised

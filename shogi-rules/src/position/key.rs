@@ -1,59 +1,63 @@
-use crate::types::{Color, Hand, PerSquare, Piece, PieceKind, Square};
+#[cfg(not(feature = "small"))]
+use crate::types::PerSquare;
+use crate::types::{Color, Hand, Piece, PieceKind, Square};
 
 use super::Position;
 
 /// The seed of the constants: the first eight bytes of "shogirul" read as a big-endian number.
 const SEED: u64 = u64::from_be_bytes(*b"shogirul");
 
-/// The constants, drawn one after another from SplitMix64: for each raw piece 0 to 31 the 81 squares, for
-/// each colour and each of eight hand kinds (0 unused) the counts 0 to 18 (0 replaced by 0), the side.
-struct Constants {
-    squares: [PerSquare<u64>; 32],
-    /// What the `n`-th piece of a kind changes: the constant of `n` XOR that of `n - 1`.
-    hands: [[[u64; 32]; 8]; 2],
-    white_to_move: u64,
+/// The `n`-th number of SplitMix64, the generator of Steele, Lea and Flood (public domain). They are drawn in this order:
+/// for each raw piece 0 to 31 the 81 squares, for each colour and each of eight hand kinds (0 unused) the counts 0 to
+/// 18 (0 replaced by 0), the side.
+const fn drawn(n: usize) -> u64 {
+    mix(SEED.wrapping_add(0x9e3779b97f4a7c15_u64.wrapping_mul(n as u64 + 1)))
 }
 
+const COUNTS: usize = Hand::MAX as usize + 1;
+const HELD: usize = 32 * Square::COUNT;
+const WHITE_TO_MOVE: u64 = drawn(HELD + 2 * 8 * COUNTS);
+
+/// What the `n`-th piece of a kind changes: the constant of `n` XOR that of `n - 1`; 0 for no piece.
+const fn held(color: usize, kind: usize, n: usize) -> u64 {
+    let first = HELD + (color * 8 + kind) * COUNTS;
+    match n {
+        0 => 0,
+        1 => drawn(first + 1),
+        _ => drawn(first + n) ^ drawn(first + n - 1),
+    }
+}
+
+/// The numbers that every move needs, at hand. With the feature `small` they are drawn when they are needed.
+#[cfg(not(feature = "small"))]
+struct Constants {
+    squares: [PerSquare<u64>; 32],
+    hands: [[[u64; 32]; 8]; 2],
+}
+
+#[cfg(not(feature = "small"))]
 static CONSTANTS: Constants = {
-    let mut state = SEED;
     let mut squares = [const { PerSquare::new([0; 128]) }; 32];
     let mut piece = 0;
     while piece < 32 {
         let mut square = 0;
         let mut constants = [0; 128];
         while square < Square::COUNT {
-            constants[square] = split_mix_64(&mut state);
+            constants[square] = drawn(piece * Square::COUNT + square);
             square += 1;
         }
         squares[piece] = PerSquare::new(constants);
         piece += 1;
     }
     let mut hands = [[[0; 32]; 8]; 2];
-    let mut color = 0;
-    while color < 2 {
-        let mut kind = 0;
-        while kind < 8 {
-            let mut before = 0;
-            let mut count = 0;
-            while count <= Hand::MAX as usize {
-                let drawn = split_mix_64(&mut state);
-                let constant = if count == 0 { 0 } else { drawn };
-                hands[color][kind][count] = constant ^ before;
-                before = constant;
-                count += 1;
-            }
-            kind += 1;
-        }
-        color += 1;
+    let mut i = 0;
+    while i < 2 * 8 * COUNTS {
+        let (color, kind, count) = (i / (8 * COUNTS), i / COUNTS % 8, i % COUNTS);
+        hands[color][kind][count] = held(color, kind, count);
+        i += 1;
     }
-    Constants { squares, hands, white_to_move: split_mix_64(&mut state) }
+    Constants { squares, hands }
 };
-
-/// One step of Steele, Lea and Flood's generator (public domain).
-const fn split_mix_64(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e3779b97f4a7c15);
-    mix(*state)
-}
 
 /// Spreads a number over all bits: what is made of several numbers depends on each of them.
 pub(crate) const fn mix(number: u64) -> u64 {
@@ -64,13 +68,21 @@ pub(crate) const fn mix(number: u64) -> u64 {
 
 #[inline]
 pub(super) fn piece_on(piece: Piece, square: Square) -> u64 {
-    CONSTANTS.squares[(piece.to_raw() & 31) as usize].at(square)
+    let piece = (piece.to_raw() & 31) as usize;
+    #[cfg(not(feature = "small"))]
+    return CONSTANTS.squares[piece].at(square);
+    #[cfg(feature = "small")]
+    drawn(piece * Square::COUNT + square.index())
 }
 
 /// What changes when a hand that holds `count - 1` pieces of a kind holds `count`, or the reverse.
 #[inline]
 pub(super) fn nth_held(color: Color, kind: PieceKind, count: u8) -> u64 {
-    CONSTANTS.hands[color.index()][kind as usize & 7][count as usize & 31]
+    let (color, kind, count) = (color.index(), kind as usize & 7, count as usize & 31);
+    #[cfg(not(feature = "small"))]
+    return CONSTANTS.hands[color][kind][count];
+    #[cfg(feature = "small")]
+    held(color, kind, count)
 }
 
 pub(super) fn hand(color: Color, hand: Hand) -> u64 {
@@ -82,7 +94,7 @@ pub(super) fn hand(color: Color, hand: Hand) -> u64 {
 pub(super) fn side(side: Color) -> u64 {
     match side {
         Color::Black => 0,
-        Color::White => CONSTANTS.white_to_move,
+        Color::White => WHITE_TO_MOVE,
     }
 }
 

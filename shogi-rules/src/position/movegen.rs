@@ -166,8 +166,34 @@ impl Position {
         self.generate_moves(|_| ControlFlow::Break(())).is_break()
     }
 
+    #[cfg(not(feature = "small"))]
     #[inline]
     pub(super) fn generate_into<B>(
+        &self,
+        scope: &Scope,
+        f: impl FnMut(MoveSet) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.run_generator(scope, f)
+    }
+
+    /// The generator is compiled once and calls `f` through a pointer.
+    #[cfg(feature = "small")]
+    pub(super) fn generate_into<B>(
+        &self,
+        scope: &Scope,
+        mut f: impl FnMut(MoveSet) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut end = ControlFlow::Continue(());
+        let each: &mut dyn FnMut(MoveSet) -> ControlFlow<()> = &mut |set| {
+            end = f(set);
+            if end.is_break() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let _ = self.run_generator(scope, each);
+        end
+    }
+
+    #[inline]
+    fn run_generator<B>(
         &self,
         scope: &Scope,
         f: impl FnMut(MoveSet) -> ControlFlow<B>,

@@ -257,25 +257,35 @@ impl FromStr for Square {
 #[cfg(feature = "serde")]
 crate::serde_text::as_text! { Square, "a square in USI form, like 7g"; }
 
-/// A table with one entry a square, padded to 128 so that looking up needs no bounds check.
+/// A table with one entry a square, padded to 128 so that looking up needs no bounds check; with the feature `small`
+/// it is not padded.
 ///
-/// Entries 81 to 127 hold the filler; entry 81 stands for "no such square" (a missing king), whose
+/// The entries after the last square hold the filler; entry 81 stands for "no such square" (a missing king), whose
 /// attacks are empty, so that positions with one king or none need no code of their own.
 #[derive(Debug)]
-pub(crate) struct PerSquare<T>([T; 128]);
+pub(crate) struct PerSquare<T>([T; PADDED]);
+
+const PADDED: usize = if cfg!(feature = "small") { Square::COUNT + 1 } else { 128 };
 
 impl<T: Copy> PerSquare<T> {
     pub(crate) const fn new(entries: [T; 128]) -> PerSquare<T> {
-        PerSquare(entries)
+        let mut table = [entries[Square::COUNT]; PADDED];
+        let mut i = 0;
+        while i < Square::COUNT {
+            table[i] = entries[i];
+            i += 1;
+        }
+        PerSquare(table)
     }
 
     pub(crate) const fn at(&self, square: Square) -> T {
-        self.0[(square.0 & 127) as usize]
+        self.at_raw(square.0)
     }
 
     /// The entry of a raw number; 81 gives the filler.
     pub(crate) const fn at_raw(&self, raw: u8) -> T {
-        self.0[(raw & 127) as usize]
+        let index = if cfg!(feature = "small") && raw > 81 { 81 } else { raw & 127 };
+        self.0[index as usize]
     }
 }
 
