@@ -15,6 +15,12 @@ for compiler in g++ clang++; do
     done
 done
 [ $found = yes ] || { echo "error: there is no C++ compiler" >&2; exit 1; }
+# The program in docs/c.md.
+sed -n '/^```cpp$/,/^```$/p' "$here/../../../docs/c.md" | grep -v '^```' >"$target/page.cpp"
+c++ -std=c++17 -Wall -Wextra -Werror -pedantic -I"$here/../../include" "$target/page.cpp" -o "$target/page_cpp" \
+    -L"$target/c" -lshogi_ffi -Wl,-rpath,"$target/c"
+said=$("$target/page_cpp")
+[ "$said" = ▲５二金 ] || { echo "error: the program in docs/c.md says $said" >&2; exit 1; }
 # Each function of C is called somewhere in the headers (shogi_check_version by its macro).
 for name in $(grep -vx shogi_check_version "$here/../../abi/symbols.txt"); do
     grep -qw "$name" "$here"/../../include/shogi_rules/*.hpp || echo "$name"
