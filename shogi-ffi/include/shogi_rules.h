@@ -225,6 +225,8 @@ enum shogi_error_code {
     SHOGI_ERROR_MOVE_AFTER_END = 627,
     // the text is EUC-JP, which no format of records allows
     SHOGI_ERROR_UNUSUAL_ENCODING = 628,
+    // the text is ISO-2022-JP, an encoding that is not supported
+    SHOGI_ERROR_UNSUPPORTED_ENCODING = 629,
     // the text is no JSON
     SHOGI_ERROR_BAD_JSON = 630,
     // the JSON is nested too deeply
@@ -241,6 +243,8 @@ enum shogi_error_code {
     SHOGI_ERROR_ROOT_NODE = 642,
     // the records start from different positions
     SHOGI_ERROR_OTHER_START = 643,
+    // the file cannot be read
+    SHOGI_ERROR_UNREADABLE_FILE = 650,
     // no destination: expected a file and a rank, or 同
     SHOGI_ERROR_MOVE_TEXT_SQUARE = 701,
     // no name of a piece

@@ -1,6 +1,6 @@
 //! What functions of Python take.
 
-use pyo3::exceptions::{PySystemError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PySystemError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 #[cfg(feature = "stubs")]
 use pyo3::type_hint_union;
@@ -152,6 +152,17 @@ impl<'py> FromPyObject<'_, 'py> for GameLike {
     }
 }
 
+/// An index of a sequence; one that does not fit is out of range, as for lists.
+pub(crate) fn index(index: &Bound<'_, PyAny>) -> PyResult<isize> {
+    index.extract().or_else(|error: PyErr| {
+        if error.is_instance_of::<PyOverflowError>(index.py()) {
+            Ok(isize::MAX)
+        } else {
+            Err(error)
+        }
+    })
+}
+
 /// What `__reduce__` returns: a function and its arguments.
 pub(crate) type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
 
@@ -166,7 +177,7 @@ pub(crate) trait Choice: Sized + Copy + 'static {
 
 /// Says which words stand for the values of a type.
 macro_rules! choice {
-    ($type:ty { $($word:literal => $value:expr),+ $(,)? }) => {
+    ($type:ty { $($word:expr => $value:expr),+ $(,)? }) => {
         impl $crate::arguments::Choice for $type {
             const WORDS: &'static [(&'static str, $type)] = &[$(($word, $value)),+];
             #[cfg(feature = "stubs")]
@@ -291,12 +302,12 @@ choice!(shogi_rules::Validity {
     "lenient" => shogi_rules::Validity::Lenient,
 });
 choice!(Format {
-    "kif" => Format::Kif,
-    "ki2" => Format::Ki2,
-    "csa" => Format::Csa,
-    "jkf" => Format::Jkf,
-    "usi" => Format::Usi,
-    "usen" => Format::Usen,
+    Format::Kif.word() => Format::Kif,
+    Format::Ki2.word() => Format::Ki2,
+    Format::Csa.word() => Format::Csa,
+    Format::Jkf.word() => Format::Jkf,
+    Format::Usi.word() => Format::Usi,
+    Format::Usen.word() => Format::Usen,
 });
 choice!(Encoding {
     "utf-8" => Encoding::Utf8,

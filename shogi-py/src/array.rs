@@ -2,7 +2,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PySlice, PyString};
 use shogi_rules::packed::UnpackError;
@@ -275,14 +275,7 @@ impl PositionArray {
     ) -> PyResult<Bound<'py, PyAny>> {
         let length = self.range.len() as isize;
         let Ok(slice) = index.cast::<PySlice>() else {
-            // What does not fit is out of range, as for lists.
-            let index = index.extract::<isize>().or_else(|error| {
-                if error.is_instance_of::<PyOverflowError>(py) {
-                    Ok(isize::MAX)
-                } else {
-                    Err(error)
-                }
-            })?;
+            let index = crate::arguments::index(index)?;
             let index = if index < 0 { index + length } else { index };
             let position = self.at(py, usize::try_from(index).unwrap_or(usize::MAX))?;
             return Ok(Bound::new(py, position)?.into_any());

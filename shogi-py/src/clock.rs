@@ -118,10 +118,11 @@ impl Clock {
 
     /// Reads what ``to_json`` wrote. A clock to which no moves can have led is refused.
     ///
-    /// Raises ValueError.
+    /// Raises TextError.
     #[staticmethod]
-    fn from_json(text: &str) -> PyResult<Clock> {
-        stored::read(text).map(Clock::of)
+    fn from_json(py: Python<'_>, text: &str) -> PyResult<Clock> {
+        let read = serde_json::from_str(text);
+        read.map(Clock::of).map_err(|error| errors::clock_error(py, text, &error))
     }
 
     /// Returns a copy.

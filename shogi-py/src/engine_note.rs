@@ -2,9 +2,11 @@ use pyo3::prelude::*;
 use shogi_rules::Color;
 use shogi_rules::kifu::{self, PvStart, Score};
 
+use crate::arguments::Reduced;
 use crate::enums::{self, Enum, Word};
 use crate::flyweight;
 use crate::moves::Move;
+use crate::stored;
 
 /// What an engine said of a move in a comment.
 ///
@@ -20,13 +22,13 @@ impl EngineNote {
     /// Whose way of writing it follows.
     #[getter]
     fn source(&self) -> Word<enums::NoteSource> {
-        Word::of(self.0.source)
+        Word::new(self.0.source.word())
     }
 
     /// On what occasion it was made.
     #[getter]
     fn kind(&self) -> Word<enums::NoteKind> {
-        Word::of(self.0.kind)
+        Word::new(self.0.kind.word())
     }
 
     /// The score in hundredths of a pawn as written, or None; ``viewpoint`` says whose view it is.
@@ -113,6 +115,16 @@ impl EngineNote {
         self.0.engine.as_deref()
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
+        Ok((py.get_type::<EngineNote>().getattr("_from_json")?, (stored::write(&self.0)?,)))
+    }
+
+    /// Reads what pickle wrote.
+    #[staticmethod]
+    fn _from_json(text: &str) -> PyResult<EngineNote> {
+        stored::read(text).map(EngineNote)
+    }
+
     fn __repr__(&self) -> String {
         let score = match (self.score(), self.mate()) {
             (Some(score), _) => format!("{score}"),
@@ -131,7 +143,7 @@ pub(crate) fn centipawns(score: Option<Score>) -> Option<i32> {
     }
 }
 
-fn mate(score: Option<Score>) -> Option<i64> {
+pub(crate) fn mate(score: Option<Score>) -> Option<i64> {
     match score? {
         Score::Centipawns(_) => None,
         Score::Mate { wins, plies } => {

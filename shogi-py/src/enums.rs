@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
@@ -107,14 +108,22 @@ impl<'py, T: Member> FromPyObject<'_, 'py> for Enum<T> {
     hint!(INPUT_TYPE = pyo3::type_hint_identifier!("shogi_rules.enums", T::NAME));
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Enum<T>> {
-        let value = object.extract::<usize>().ok().and_then(T::from_value);
-        value.map(Enum).ok_or_else(|| {
-            pyo3::exceptions::PyTypeError::new_err(format!(
-                "expected a {}, not {object:?}",
-                T::NAME
-            ))
-        })
+        let value = whole_number(&object)?.and_then(T::from_value);
+        value
+            .map(Enum)
+            .ok_or_else(|| PyTypeError::new_err(format!("expected a {}, not {object:?}", T::NAME)))
     }
+}
+
+/// The number that an object is, `None` if it is none or a negative or very large one. What its `__index__` raises is
+/// raised.
+fn whole_number(object: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    let py = object.py();
+    object.extract().map(Some).or_else(|error: PyErr| {
+        let is_usual =
+            error.is_instance_of::<PyTypeError>(py) || error.is_instance_of::<PyOverflowError>(py);
+        if is_usual { Ok(None) } else { Err(error) }
+    })
 }
 
 /// An enum of `shogi_rules.enums` whose members are words.
@@ -125,32 +134,14 @@ pub(crate) trait Words {
 
 /// A word as a member of its enum.
 pub(crate) struct Word<W> {
-    word: String,
+    word: &'static str,
     words: PhantomData<W>,
 }
 
 impl<W> Word<W> {
-    pub(crate) fn new(word: impl Into<String>) -> Word<W> {
-        Word { word: word.into(), words: PhantomData }
+    pub(crate) fn new(word: &'static str) -> Word<W> {
+        Word { word, words: PhantomData }
     }
-
-    /// The word of a name of Rust, see [`word`].
-    pub(crate) fn of(name: impl std::fmt::Debug) -> Word<W> {
-        Word::new(word(name))
-    }
-}
-
-/// The word of a name of Rust: `NotInHand` is `not_in_hand`.
-pub(crate) fn word(name: impl std::fmt::Debug) -> String {
-    let name = format!("{name:?}");
-    let mut word = String::with_capacity(name.len() + 4);
-    for c in name.chars().take_while(char::is_ascii_alphanumeric) {
-        if c.is_ascii_uppercase() && !word.is_empty() {
-            word.push('_');
-        }
-        word.push(c.to_ascii_lowercase());
-    }
-    word
 }
 
 impl<'py, W: Words> IntoPyObject<'py> for Word<W> {

@@ -1,7 +1,10 @@
 //! The exceptions of `shogi_rules.errors`, with their attributes.
 
+use std::io;
+use std::path::Path;
+
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyBaseException;
+use pyo3::exceptions::{PyBaseException, PyOSError};
 use pyo3::prelude::*;
 use shogi_rules::kifu::{EditError, ParseError};
 use shogi_rules::{
@@ -164,17 +167,31 @@ pub(crate) fn game_error(
 
 /// `GameError` for a text that is no saved game.
 pub(crate) fn save_error(py: Python<'_>, error: &serde_json::Error) -> PyErr {
+    let (code, message) = stored(error);
+    or_failure(Raised::new(py, "GameError", code, message))
+}
+
+/// `TextError` for a text that is no saved clock.
+pub(crate) fn clock_error(py: Python<'_>, text: &str, error: &serde_json::Error) -> PyErr {
+    let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let offset = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
+    let (code, message) = stored(error);
+    text_error(py, text, code, offset, message)
+}
+
+/// What is wrong with a text that is to be something stored.
+fn stored(error: &serde_json::Error) -> (ErrorCode, impl Fn(Lang) -> String) {
     let why = error.to_string();
     // What the library says of a game that it has read begins with the sentence of its code.
     let codes = [ErrorCode::SaveVersion, ErrorCode::BadClock, ErrorCode::BadSave];
     let said = codes.into_iter().find(|code| why.starts_with(code.message(Lang::En)));
     let code =
         said.unwrap_or(if error.is_data() { ErrorCode::BadJsonValue } else { ErrorCode::BadJson });
-    let message = |lang| match (said, lang) {
+    let message = move |lang| match (said, lang) {
         (Some(_), Lang::En) => why.clone(),
         _ => format!("{}: {why}", code.message(lang)),
     };
-    or_failure(Raised::new(py, "GameError", code, message))
+    (code, message)
 }
 
 /// `TimeUpError` of a clock.
@@ -227,6 +244,20 @@ pub(crate) fn record_error(py: Python<'_>, path: Option<&str>, error: ParseError
             .with("path", path)?
             .with("illegal", error.illegal.map(crate::illegal_move::IllegalMove))
     }))
+}
+
+/// The subclass of `OSError` with number and words as Python itself raises it.
+pub(crate) fn os_error(py: Python<'_>, error: &io::Error, path: Option<&Path>) -> PyErr {
+    let Some(number) = error.raw_os_error() else { return PyOSError::new_err(error.to_string()) };
+    let path = path.map(|path| path.as_os_str().to_owned());
+    if cfg!(windows) {
+        // There the numbers are those of Windows, which Python translates.
+        return PyOSError::new_err((number, error.to_string(), path, number));
+    }
+    match py.import("os").and_then(|os| os.call_method1("strerror", (number,))) {
+        Ok(words) => PyOSError::new_err((number, words.unbind(), path)),
+        Err(error) => error,
+    }
 }
 
 /// `EditError`.

@@ -24,7 +24,7 @@ impl IllegalMove {
     /// The reason.
     #[getter]
     fn reason(&self) -> Word<IllegalReason> {
-        Word::of(self.0.code())
+        Word::new(self.0.word())
     }
 
     /// The stable number of the reason.

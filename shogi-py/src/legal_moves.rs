@@ -62,7 +62,7 @@ impl LegalMoves {
         if index.cast::<PySlice>().is_ok() {
             return self.list(py)?.as_any().get_item(index);
         }
-        let index = index.extract::<isize>()?;
+        let index = crate::arguments::index(index)?;
         let at = if index < 0 { index + self.moves.len() as isize } else { index };
         let mv = usize::try_from(at).ok().and_then(|at| self.moves.get(at));
         match mv {
@@ -71,17 +71,19 @@ impl LegalMoves {
         }
     }
 
-    /// Returns 1 if the move is legal and 0 if it is not.
+    /// Returns 1 if a move, or one in USI, is legal and 0 if it is not.
     fn count(&self, value: &Bound<'_, PyAny>) -> usize {
         usize::from(self.__contains__(value))
     }
 
-    /// Returns the place of a move.
+    /// Returns the place of a move, or of one in USI.
     ///
     /// Raises ValueError if it is not legal.
     fn index(&self, value: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let wanted = value.cast::<Move>().ok().map(|mv| mv.get().0);
-        let found = wanted.and_then(|wanted| self.moves.iter().position(|mv| *mv == wanted));
+        let found = match value.extract() {
+            Ok(MoveLike::Move(wanted)) => self.moves.iter().position(|mv| *mv == wanted),
+            _ => None,
+        };
         found
             .ok_or_else(|| pyo3::exceptions::PyValueError::new_err(format!("{value} is not legal")))
     }

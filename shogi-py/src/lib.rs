@@ -171,7 +171,7 @@ mod _native {
     #[pymodule_export]
     use super::training_position::TrainingPosition;
     #[pymodule_export]
-    use super::usi::{usi_go, usi_position, usi_reply, usi_set_option};
+    use super::usi::{usi_game_over, usi_go, usi_position, usi_reply, usi_set_option};
     #[pymodule_export]
     use super::verdict::Verdict;
 

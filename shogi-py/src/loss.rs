@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use shogi_rules::Lang;
 use shogi_rules::kifu::{self, NodeId};
 
-use crate::arguments::OneOf;
+use crate::arguments::{OneOf, Reduced};
 use crate::enums::{self, Word};
 use crate::node::Node;
-use crate::record::Tree;
+use crate::record::{Record, Tree};
 
 /// Something of a record that a format or an encoding cannot hold.
 ///
@@ -47,12 +48,15 @@ impl Loss {
     }
 }
 
+/// The record, the word for what is lost, and what it is.
+type Saved = (Record, &'static str, Option<usize>, Option<String>, Option<char>);
+
 #[pymethods]
 impl Loss {
     /// What is lost.
     #[getter]
     fn kind(&self) -> Word<enums::LossKind> {
-        Word::of(self.what)
+        Word::new(self.what.word())
     }
 
     /// The node to which it belongs, or None.
@@ -81,6 +85,43 @@ impl Loss {
     #[pyo3(text_signature = "($self, lang='en')")]
     fn message(&self, lang: OneOf<Lang>) -> &'static str {
         self.what.message(lang.0)
+    }
+
+    /// With the record, of which the node is a part.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Saved> {
+        let record = self.tree.record();
+        let place = self.id().and_then(|id| record.nodes().position(|node| node == id));
+        let restore = py.get_type::<Loss>().getattr("_restore")?;
+        let record = Record(Arc::clone(&self.tree));
+        Ok((restore, (record, self.what.word(), place, self.header.clone(), self.character())))
+    }
+
+    /// Reads what pickle wrote.
+    #[staticmethod]
+    #[pyo3(signature = (record, kind, place, header, character))]
+    fn _restore(
+        record: Py<Record>,
+        kind: &str,
+        place: Option<usize>,
+        header: Option<String>,
+        character: Option<char>,
+    ) -> PyResult<Loss> {
+        let tree = Arc::clone(&record.get().0);
+        let node = place.and_then(|place| tree.record().nodes().nth(place));
+        let known = [
+            header.as_ref().map(|_| kifu::Loss::Header(0)),
+            Some(kifu::Loss::MoveNumber),
+            node.map(kifu::Loss::Variation),
+            node.map(kifu::Loss::Comments),
+            node.map(kifu::Loss::Bookmark),
+            node.map(kifu::Loss::Time),
+            node.map(kifu::Loss::Ending),
+            node.map(kifu::Loss::Move),
+            character.map(kifu::Loss::Character),
+        ];
+        let what = known.into_iter().flatten().find(|loss| loss.word() == kind);
+        let what = what.ok_or_else(|| PyValueError::new_err("the pickle is damaged"))?;
+        Ok(Loss { tree, what, header })
     }
 
     fn __repr__(&self) -> String {

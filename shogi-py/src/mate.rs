@@ -159,6 +159,10 @@ impl MateResult {
         strategy: Option<Py<MateAnswer>>,
     ) -> PyResult<MateResult> {
         let (status, line) = (status.0, moves_of(line)?);
+        let mates = !line.is_empty() || is_shortest || strategy.is_some();
+        if mates && status != MateStatus::Mate {
+            return Err(PyValueError::new_err("a mate that is none"));
+        }
         let strategy = strategy.map(|answer| answer.get().clone());
         Ok(MateResult { status, line, is_shortest, nodes, strategy })
     }
@@ -241,9 +245,8 @@ impl MateAnswer {
         let strategy = Arc::new(strategy.ok_or_else(|| PyValueError::new_err("no strategy"))?);
         let (start, defences) = (start.get().0.clone(), moves_of(defences)?);
         let read = MateAnswer { strategy, start, defences };
-        // Whether the moves can be played is seen by playing them.
-        let legal = read.here().is_some();
-        legal.then_some(read).ok_or_else(|| PyValueError::new_err("no such answer"))
+        let mates = read.strategy.mates(&read.start) && read.here().is_some();
+        mates.then_some(read).ok_or_else(|| PyValueError::new_err("no such answer"))
     }
 
     fn __repr__(&self) -> String {

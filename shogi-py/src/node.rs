@@ -1,6 +1,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use shogi_rules::kifu::{self, NodeId, NodeKind};
 
@@ -205,6 +206,17 @@ impl Node {
         hasher.finish()
     }
 
+    fn __copy__(slf: Py<Node>) -> Py<Node> {
+        slf
+    }
+
+    fn __reduce__(&self) -> PyResult<String> {
+        Err(PyTypeError::new_err(format!(
+            "{} is a place in its record and no value: pickle or copy node.record, and find the place there",
+            self.__repr__()
+        )))
+    }
+
     fn __repr__(&self) -> String {
         let record = self.tree.record();
         let what = match record.node(self.id).map(|node| &node.kind) {
@@ -212,7 +224,7 @@ impl Node {
             Some(NodeKind::Root) => "root".to_owned(),
             Some(NodeKind::Pass) => "pass".to_owned(),
             Some(NodeKind::Move { mv, .. }) => format!("{} {mv}", record.path(self.id).len()),
-            Some(NodeKind::Terminal(end)) => crate::enums::word(end.kind),
+            Some(NodeKind::Terminal(end)) => end.kind.word().to_owned(),
         };
         format!("<Node: {what}>")
     }

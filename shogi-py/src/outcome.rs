@@ -125,6 +125,23 @@ impl Outcome {
         self.outcome.message_for(self.names, lang.0).to_string()
     }
 
+    /// Returns the word of CSA for the ending; the nearest one if it has none.
+    ///
+    /// It is that of the usual case: who resigns, is mated, runs out of time or declares is to move; who committed a foul
+    /// has just moved. ``Game.to_record`` looks at the game.
+    ///
+    /// >>> outcome = Game().resign()
+    /// >>> outcome.csa(), outcome.kif()
+    /// ('%TORYO', '投了')
+    fn csa(&self) -> &'static str {
+        self.outcome.csa()
+    }
+
+    /// Returns the word of KIF for the ending; the nearest one if it has none. See ``csa``.
+    fn kif(&self) -> &'static str {
+        self.outcome.kif()
+    }
+
     fn __str__(&self) -> String {
         self.message(OneOf(Lang::En))
     }

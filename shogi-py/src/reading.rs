@@ -103,10 +103,7 @@ impl<'py> FromPyObject<'_, 'py> for Bytes {
             let bytes = object.py().get_type::<PyBytes>().call1((object,))?;
             return Ok(Bytes(bytes.extract()?));
         }
-        object
-            .extract()
-            .map(Bytes)
-            .map_err(|_| PyTypeError::new_err(format!("expected bytes, not {}", kind(&object))))
+        object.extract().map(Bytes).map_err(|error| expected("bytes", &object, error.into()))
     }
 }
 
@@ -149,14 +146,21 @@ impl<'py> FromPyObject<'_, 'py> for Content {
         if object.cast::<PyString>().is_ok() {
             return object.extract().map(Content::Text);
         }
-        object.extract().map(|Bytes(bytes)| Content::Bytes(bytes)).map_err(|_| {
-            PyTypeError::new_err(format!("expected str or bytes, not {}", kind(&object)))
-        })
+        object
+            .extract()
+            .map(|Bytes(bytes)| Content::Bytes(bytes))
+            .map_err(|error| expected("str or bytes", &object, error))
     }
 }
 
-fn kind(object: &Bound<'_, PyAny>) -> String {
-    object.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string())
+/// The error for an object of another type; another error stays what it is.
+fn expected(what: &str, object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    if !error.is_instance_of::<PyTypeError>(object.py()) {
+        return error;
+    }
+    let name = object.get_type().name();
+    let name = name.map_or_else(|_| "this".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {what}, not {name}"))
 }
 
 impl<'py> FromPyObject<'_, 'py> for Origin {
@@ -186,10 +190,9 @@ impl<'py> FromPyObject<'_, 'py> for Origin {
             let name = object.getattr("name").and_then(|name| name.extract()).ok();
             return Ok(Origin { content, path: name });
         }
-        let content = object.extract().map_err(|_| {
-            let kind = kind(&object);
-            PyTypeError::new_err(format!("expected a path, bytes or a file, not {kind}"))
-        })?;
+        let content = object
+            .extract()
+            .map_err(|error| expected("a path, bytes or a file", &object, error))?;
         Ok(Origin { content, path: None })
     }
 }

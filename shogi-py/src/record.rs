@@ -275,12 +275,7 @@ impl Record {
     /// Who won, as the record says; the moves are not judged.
     #[getter]
     fn result(&self) -> Word<enums::RecordedResult> {
-        Word::new(match self.read().result() {
-            kifu::RecordedResult::Win(Color::Black) => "black",
-            kifu::RecordedResult::Win(Color::White) => "white",
-            kifu::RecordedResult::Nobody => "nobody",
-            kifu::RecordedResult::Unknown => "unknown",
-        })
+        Word::new(self.read().result().word())
     }
 
     /// The winner, as the record says; or None.
@@ -373,7 +368,7 @@ impl Record {
             known.unwrap_or("?").to_owned()
         };
         let plies = record.main_moves().count();
-        let end = self.end().map(|end| format!(", {}", enums::word(end.0.kind)));
+        let end = self.end().map(|end| format!(", {}", end.0.kind.word()));
         let (black, white) = (name(Color::Black), name(Color::White));
         format!("<Record: {black} v {white}, {plies} moves{}>", end.unwrap_or_default())
     }

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
 use shogi_rules::{JapaneseMove, JapaneseStyle, Position, Square, WesternMove, WesternStyle};
 
-use crate::arguments::OneOf;
+use crate::arguments::{MoveLike, OneOf};
 use crate::flyweight::{self, Shared};
 use crate::moves::{Move, Style};
 use crate::record::Record;
@@ -21,6 +21,7 @@ impl Record {
         IteratorOf::over(self.list(py)?.as_any())
     }
 
+    /// Tells whether a move, or a text in USI, is played in the main line.
     fn __contains__(&self, r#move: &Bound<'_, PyAny>) -> bool {
         self.count(r#move) > 0
     }
@@ -33,7 +34,7 @@ impl Record {
         if index.cast::<PySlice>().is_ok() {
             return self.list(py)?.as_any().get_item(index);
         }
-        let index = index.extract::<isize>()?;
+        let index = crate::arguments::index(index)?;
         let record = self.read();
         let from_end = || index + record.main_moves().count() as isize;
         let at = if index < 0 { from_end() } else { index };
@@ -43,18 +44,20 @@ impl Record {
         }
     }
 
-    /// Returns how often a move is played in the main line.
+    /// Returns how often a move, or one in USI, is played in the main line.
     fn count(&self, value: &Bound<'_, PyAny>) -> usize {
-        let Ok(wanted) = value.cast::<Move>() else { return 0 };
-        self.read().main_moves().filter(|mv| *mv == wanted.get().0).count()
+        let Ok(MoveLike::Move(wanted)) = value.extract() else { return 0 };
+        self.read().main_moves().filter(|mv| *mv == wanted).count()
     }
 
-    /// Returns the place of a move in the main line.
+    /// Returns the place of a move, or of one in USI, in the main line.
     ///
     /// Raises ValueError if it is not played.
     fn index(&self, value: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let wanted = value.cast::<Move>().ok().map(|mv| mv.get().0);
-        let found = wanted.and_then(|wanted| self.read().main_moves().position(|mv| mv == wanted));
+        let found = match value.extract() {
+            Ok(MoveLike::Move(wanted)) => self.read().main_moves().position(|mv| mv == wanted),
+            _ => None,
+        };
         found.ok_or_else(|| PyValueError::new_err(format!("{value} is not played")))
     }
 

@@ -8,11 +8,10 @@ use shogi_rules::kifu::{self, Encoding, Format, Header, NodeKind};
 use shogi_rules::{Color, Move};
 
 use crate::arguments::{OneOf, Reduced};
-use crate::enums::{self, Enum};
+use crate::enums::Enum;
 use crate::issue::Issue;
 use crate::position::Position;
 use crate::record::{Record, Source, Tree};
-use crate::terminal;
 
 /// A node: its distance from the root, the code of its move, its end, and what is noted there. Without move and end it is
 /// the root, or a pass.
@@ -23,8 +22,9 @@ type Saved =
     (Position, Vec<(String, String)>, Vec<Node>, Option<(&'static str, &'static str, Vec<Issue>)>);
 
 fn save(depth: usize, node: &kifu::Node) -> Node {
-    let end =
-        node.terminal().map(|end| (enums::word(end.kind), end.raw.clone(), end.winner.map(Enum)));
+    let end = node
+        .terminal()
+        .map(|end| (end.kind.word().to_owned(), end.raw.clone(), end.winner.map(Enum)));
     let comments = Some(node.comments.clone()).filter(|comments| !comments.is_empty());
     (depth, node.mv().map(Move::to_raw), end, node.time, comments, node.bookmark.clone())
 }
@@ -33,7 +33,7 @@ fn restore((depth, mv, end, time, comments, bookmark): Node) -> Option<(usize, k
     let kind = match (mv, end) {
         (Some(raw), _) => NodeKind::Move { mv: Move::from_raw(raw)?, illegal: None },
         (None, Some((kind, raw, winner))) => NodeKind::Terminal(kifu::Terminal {
-            kind: terminal::kind(&kind)?,
+            kind: kifu::TerminalKind::from_word(&kind)?,
             raw,
             winner: winner.map(|winner| winner.0),
         }),

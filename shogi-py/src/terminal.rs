@@ -30,7 +30,7 @@ impl Terminal {
     /// The kind.
     #[getter]
     fn kind(&self) -> Word<enums::TerminalKind> {
-        Word::of(self.0.kind)
+        Word::new(self.0.kind.word())
     }
 
     /// The word as written: 投了, ``%TORYO``; the whole summary line (まで…) where no word stands.
@@ -55,9 +55,9 @@ impl Terminal {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> Reduced<'py, (String, String, Option<Enum<Color>>)> {
+    ) -> Reduced<'py, (&'static str, String, Option<Enum<Color>>)> {
         let class = py.get_type::<Terminal>().into_any();
-        Ok((class, (enums::word(self.0.kind), self.0.raw.clone(), self.winner())))
+        Ok((class, (self.0.kind.word(), self.0.raw.clone(), self.winner())))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -66,18 +66,13 @@ impl Terminal {
             Color::Black => ", Color.BLACK",
             Color::White => ", Color.WHITE",
         });
-        let kind = enums::word(self.0.kind).to_ascii_uppercase();
+        let kind = self.0.kind.word().to_ascii_uppercase();
         Ok(format!("Terminal(TerminalKind.{kind}, {raw}{})", winner.unwrap_or_default()))
     }
 }
 
 /// A kind of ending, or its word.
 pub(crate) struct KindLike(pub(crate) kifu::TerminalKind);
-
-/// The kind with a word.
-pub(crate) fn kind(word: &str) -> Option<kifu::TerminalKind> {
-    kifu::TerminalKind::ALL.into_iter().find(|kind| enums::word(kind) == word)
-}
 
 impl<'py> FromPyObject<'_, 'py> for KindLike {
     type Error = PyErr;
@@ -89,7 +84,7 @@ impl<'py> FromPyObject<'_, 'py> for KindLike {
         let word = object.cast::<PyString>()?;
         let word = word.to_cow()?;
         let unknown = || PyValueError::new_err(format!("{word:?} is no TerminalKind"));
-        kind(&word).map(KindLike).ok_or_else(unknown)
+        kifu::TerminalKind::from_word(&word).map(KindLike).ok_or_else(unknown)
     }
 }
 

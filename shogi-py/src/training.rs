@@ -1,7 +1,7 @@
 //! Readers of training data: files of any size, one position or game at a time.
 
 use std::fs::File;
-use std::io::{self, Cursor, Read};
+use std::io::{Cursor, Read};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -47,26 +47,14 @@ impl<'py> FromPyObject<'_, 'py> for Data {
 }
 
 impl Data {
-    fn open(self) -> PyResult<Box<dyn Read + Send>> {
+    fn open(self, py: Python<'_>) -> PyResult<Box<dyn Read + Send>> {
         match self {
             Data::Path(path) => match File::open(&path) {
                 Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(os_error(&error, Some(path))),
+                Err(error) => Err(errors::os_error(py, &error, Some(&path))),
             },
             Data::Bytes(bytes) => Ok(Box::new(Cursor::new(bytes))),
         }
-    }
-}
-
-/// The subclass of `OSError` with its number, as Python itself raises it.
-fn os_error(error: &io::Error, path: Option<PathBuf>) -> PyErr {
-    match error.raw_os_error() {
-        Some(number) => PyOSError::new_err((
-            number,
-            error.kind().to_string(),
-            path.map(PathBuf::into_os_string),
-        )),
-        None => PyOSError::new_err(error.to_string()),
     }
 }
 
@@ -80,7 +68,7 @@ pub(crate) enum Fault {
 impl Fault {
     pub(crate) fn error(self, py: Python<'_>) -> PyErr {
         match self {
-            Fault::Read(ReadRecordError::Io(error)) => os_error(&error, None),
+            Fault::Read(ReadRecordError::Io(error)) => errors::os_error(py, &error, None),
             Fault::Read(ReadRecordError::Record(error)) => {
                 let message = |lang| error.message(lang).to_string();
                 raise(py, error.code(), message, error.index, Some(error.offset))
@@ -157,23 +145,23 @@ impl TrainingGames {
 /// >>> list(read_hcpe(position.to_hcpe() * 2)) == [position, position]
 /// True
 #[pyfunction]
-pub(crate) fn read_hcpe(source: Data) -> PyResult<TrainingPositions> {
-    let all = hcpe(source.open()?).map(|record| record.map(TrainingPosition::from));
+pub(crate) fn read_hcpe(py: Python<'_>, source: Data) -> PyResult<TrainingPositions> {
+    let all = hcpe(source.open(py)?).map(|record| record.map(TrainingPosition::from));
     Ok(TrainingPositions(Mutex::new(Box::new(all))))
 }
 
 /// Returns an iterator over the positions of training data of YaneuraOu (``psv``, PackedSfenValue, 40 bytes each), see
 /// ``read_hcpe``. The move number is that of the position.
 #[pyfunction]
-pub(crate) fn read_psv(source: Data) -> PyResult<TrainingPositions> {
-    let all = psv(source.open()?).map(|record| record.map(TrainingPosition::from));
+pub(crate) fn read_psv(py: Python<'_>, source: Data) -> PyResult<TrainingPositions> {
+    let all = psv(source.open(py)?).map(|record| record.map(TrainingPosition::from));
     Ok(TrainingPositions(Mutex::new(Box::new(all))))
 }
 
 /// Returns an iterator over the games of training data of dlshogi (``hcpe3``), see ``read_hcpe``.
 #[pyfunction]
-pub(crate) fn read_hcpe3(source: Data) -> PyResult<TrainingGames> {
-    let mut reader = Hcpe3Reader::new(source.open()?);
+pub(crate) fn read_hcpe3(py: Python<'_>, source: Data) -> PyResult<TrainingGames> {
+    let mut reader = Hcpe3Reader::new(source.open(py)?);
     let mut numbers = 0..;
     let all = std::iter::from_fn(move || {
         let number = numbers.next().unwrap_or(u64::MAX);
@@ -187,8 +175,8 @@ pub(crate) fn read_hcpe3(source: Data) -> PyResult<TrainingGames> {
 
 /// Returns an iterator over the games of training data of YaneuraOu's scripts (``pack``), see ``read_hcpe``.
 #[pyfunction]
-pub(crate) fn read_pack(source: Data) -> PyResult<TrainingGames> {
-    let mut reader = PackReader::new(source.open()?);
+pub(crate) fn read_pack(py: Python<'_>, source: Data) -> PyResult<TrainingGames> {
+    let mut reader = PackReader::new(source.open(py)?);
     let all = std::iter::from_fn(move || {
         let game = reader.next_game()?;
         Some(game.map(TrainingGame::from_pack).map_err(Fault::Read))

@@ -1,11 +1,11 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use shogi_rules::kifu::{self, NodeKind};
-use shogi_rules::packed::{GameResult, Hcpe3Game, PackGame, RecordProblem};
+use shogi_rules::packed::{GameResult, Hcpe3Game, PackEnd, PackGame, RecordProblem};
 use shogi_rules::{Color, Position};
 
 use crate::arguments::Reduced;
-use crate::enums::{self, Enum};
+use crate::enums::Enum;
 use crate::errors;
 use crate::flyweight::{self, Shared};
 use crate::moves::Move;
@@ -39,7 +39,7 @@ impl TrainingGame {
             scores,
             candidates: Vec::new(),
             result: game.result,
-            end: Some(enums::word(game.end)),
+            end: Some(game.end.word().to_owned()),
         }
     }
 
@@ -152,13 +152,25 @@ impl TrainingGame {
         winner: Option<Enum<Color>>,
         end: Option<String>,
     ) -> PyResult<TrainingGame> {
-        let moves = moves.into_iter().map(shogi_rules::Move::from_raw).collect::<Option<_>>();
+        let moves = moves.into_iter().map(shogi_rules::Move::from_raw).collect::<Option<Vec<_>>>();
         let read = |(raw, visits)| Some((shogi_rules::Move::from_raw(raw)?, visits));
         let candidates =
             candidates.into_iter().map(|of_move| of_move.into_iter().map(read).collect());
         let (Some(moves), Some(candidates)) = (moves, candidates.collect()) else {
             return Err(PyValueError::new_err("the pickle is damaged"));
         };
+        let candidates: Vec<_> = candidates;
+        let as_many = |count| count == moves.len();
+        let known = |end: &String| {
+            let mut of_pack = (0..=u8::MAX).map(PackEnd::from_raw).map(PackEnd::word);
+            end == "declaration" || of_pack.any(|word| word == end)
+        };
+        if !as_many(scores.len())
+            || !(candidates.is_empty() || as_many(candidates.len()))
+            || !end.iter().all(known)
+        {
+            return Err(PyValueError::new_err("the pickle is damaged"));
+        }
         let (start, result) = (start.get().0.clone(), result(winner));
         Ok(TrainingGame { start, moves, scores, candidates, result, end })
     }

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 use pyo3::type_hint_union;
 use pyo3::types::{PyDict, PyString};
 use shogi_rules::usi::{
-    self, BestMove, Checkmate, Command, EngineOption, Go, Info, MateSearch, OptionKind, Reply,
+    self, BestMove, Checkmate, Command, EngineOption, GameResult, Go, Info, MateSearch, OptionKind,
+    Reply,
 };
 use shogi_rules::{ByColor, ErrorCode, UsiPosition, Validity};
 
@@ -21,6 +22,12 @@ choice!(usi::Bound {
     "exact" => usi::Bound::Exact,
     "lower" => usi::Bound::Lower,
     "upper" => usi::Bound::Upper,
+});
+
+choice!(GameResult {
+    "win" => GameResult::Win,
+    "lose" => GameResult::Lose,
+    "draw" => GameResult::Draw,
 });
 
 /// A position and how it came about, as the line `position` has them.
@@ -105,6 +112,12 @@ pub(crate) fn usi_go(
         infinite,
         mate: mate.map(MateSearch::Within).or(mate_infinite.then_some(MateSearch::Infinite)),
     }))
+}
+
+/// Returns the line ``gameover``.
+#[pyfunction]
+pub(crate) fn usi_game_over(result: OneOf<GameResult>) -> PyResult<String> {
+    line(&Command::GameOver(result.0))
 }
 
 fn line(command: &Command<'_>) -> PyResult<String> {

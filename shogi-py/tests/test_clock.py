@@ -240,5 +240,7 @@ def test_stored_clocks_are_checked() -> None:
     stored = json.loads(clock.to_json())
     stored["black"]["remaining"] = 70_000
     for text in (json.dumps(stored), "{}", "", "[]"):
-        with pytest.raises(ValueError, match=r".+"):
+        with pytest.raises(TextError) as raised:
             Clock.from_json(text)
+        assert (raised.value.text, bool(raised.value.ja)) == (text, True)
+        assert 500 < raised.value.code < 700

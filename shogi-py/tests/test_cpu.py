@@ -145,6 +145,30 @@ def test_mates() -> None:
         assert again.strategy.to(found.line[1]) == first.to(found.line[1])
 
 
+def test_pickles_that_hold_no_mate() -> None:
+    start = Position(THREE_PLIES)
+    answer = solve_mate(start, strategy=True).strategy
+    assert answer is not None
+    restore, (raw, position, defences) = answer.__reduce__()
+    assert restore(raw, position, defences) == answer
+    (check, replies), *rest = raw
+    for nonsense in (
+        [],
+        [(check, replies[1:]), *rest],  # a defence without an answer
+        [(check, [(mv, 0) for mv, _ in replies]), *rest],  # goes on for ever
+        [(Move.from_usi("1a1b").to_u16(), replies), *rest],
+        [(check, []), *rest],
+    ):
+        with pytest.raises(ValueError, match="no such answer"):
+            restore(nonsense, position, defences)
+    with pytest.raises(ValueError, match="no such answer"):
+        restore(raw, Position(), defences)
+    with pytest.raises(ValueError, match="no such answer"):
+        restore(raw, position, [Move.from_usi("1a1b").to_u16()])
+    with pytest.raises(ValueError, match="none"):
+        MateResult._from_parts("no_mate", [check], False, 1, None)
+
+
 def test_no_mate() -> None:
     assert solve_mate(Board()).status == "no_mate"
     assert solve_mate(Board()).line == []

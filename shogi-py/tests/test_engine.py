@@ -192,7 +192,7 @@ def test_what_would_never_end() -> None:
         with pytest.raises(SfenError):
             engine.analyse("nonsense", NODES)
         with pytest.raises(ValueError, match="draw"):
-            engine.game_over("won\nquit")
+            engine.game_over("won\nquit")  # type: ignore[arg-type]
         assert engine.play(Board(), NODES).move is Move.from_usi("7g7f")
 
 

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from shogi_rules import (
+    Board,
     Color,
     EndReason,
     ErrorCode,
@@ -14,6 +15,8 @@ from shogi_rules import (
     NoteKind,
     NoteSource,
     PieceType,
+    Position,
+    RecordedResult,
     TerminalKind,
 )
 from testdata import ROOT
@@ -34,18 +37,18 @@ def test_error_codes_are_those_of_the_library() -> None:
 @pytest.mark.parametrize(
     ("words", "file", "name"),
     [
-        (TerminalKind, "terminal.rs", "TerminalKind"),
+        (TerminalKind, "terminal.rs", "Kind"),
         (LossKind, "write.rs", "Loss"),
         (NoteSource, "engine_note.rs", "NoteSource"),
         (NoteKind, "engine_note.rs", "NoteKind"),
+        (RecordedResult, "terminal.rs", "RecordedResult"),
     ],
 )
 def test_words_are_those_of_the_library(words: type[enum.StrEnum], file: str, name: str) -> None:
     source = (ROOT / "shogi-rules/src/kifu" / file).read_text(encoding="utf-8")
-    (body,) = re.findall(rf"^pub enum {name} {{$(.*?)^}}$", source, re.MULTILINE | re.DOTALL)
-    names = re.findall(r"^    (\w+)[,(]", body, re.MULTILINE)
-    expected = [re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() for name in names]
-    expected = [word.replace("g_u_i", "gui") for word in expected]
+    named = rf"\b{name}::\w+(?:\(.*?\))? => [({{\s]*\"([a-z_]+)\""
+    expected = re.findall(named, source)
+    assert len(expected) > 3
     assert [word.value for word in words] == expected
     assert all(word.name.lower() == word.value for word in words)
 
@@ -55,6 +58,24 @@ def test_end_reasons_are_those_of_the_library() -> None:
     words = re.findall(r'EndReason::\w+[^\n]*? => [({\s]+"(\w+)", "', source)
     assert [reason.value for reason in EndReason] == words
     assert all(reason.value == reason.name.lower() for reason in EndReason)
+
+
+def test_what_an_index_raises_is_raised() -> None:
+    class Broken:
+        def __index__(self) -> int:
+            raise ZeroDivisionError
+
+    position = Position()
+    with pytest.raises(ZeroDivisionError):
+        position.king(Broken())  # type: ignore[arg-type]
+    with pytest.raises(ZeroDivisionError):
+        Board().legal_moves[Broken()]
+    for wrong in (2, -1, 10**30, "b", None):
+        with pytest.raises(TypeError, match="expected a Color"):
+            position.king(wrong)  # type: ignore[arg-type]
+    for index in (30, -31, 10**30, -(10**30)):
+        with pytest.raises(IndexError):
+            Board().legal_moves[index]
 
 
 @pytest.mark.parametrize("piece", PieceType)

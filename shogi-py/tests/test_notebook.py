@@ -167,3 +167,37 @@ def test_a_game_with_a_foul_is_shown_up_to_it() -> None:
         assert html.count("<img") == 2
         assert "▲７六歩" in html
     assert "反則" in lost._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("ply", "expected"),
+    [(None, (951, 1000)), (1000, (951, 1000)), (500, (476, 525)), (0, (1, 50)), (10, (1, 50))],
+)
+def test_of_a_long_game_a_part_is_shown(ply: int | None, expected: tuple[int, int]) -> None:
+    moves = [Move.from_usi(usi) for usi in ("5i5h", "5a5b", "5h5i", "5b5a")] * 250
+    html = stepper(Position(), moves, notes=[f"n{i}" for i in range(1, 1001)], ply=ply, most=50)
+    parts = Parts(html)
+    first, last = expected
+    assert f"全1000手のうち{first}手目から{last}手目までです。" in parts.text
+    assert len(parts.all("img")) == len(parts.all("input")) == 51
+    assert len(parts.all("tr")) == 51
+    assert (f"n{first}<" in html, f"n{first - 1}<" in html) == (True, False)
+    assert (f"n{last}<" in html, f"n{last + 1}<" in html) == (True, False)
+    shown = 1000 if ply is None else ply
+    (checked,) = [radio for radio in parts.all("input") if "checked" in radio]
+    caption = "開始局面" if shown == 0 else f"{shown}手目 "
+    assert (checked["aria-label"] or "").startswith(caption)
+    whole = stepper(Position(), moves[:60], most=None)
+    assert whole.count("<img") == 61
+    assert "のうち" not in whole
+    with pytest.raises(ValueError, match="at least 1"):
+        stepper(Position(), moves, most=0)
+
+
+def test_a_page_has_a_few_megabytes_at_most() -> None:
+    board = Board()
+    board.push_line(" ".join(["5i5h", "5a5b", "5h5i", "5b5a"] * 2500))
+    html = game_html(board)
+    assert len(html) < 4_000_000
+    assert "全10000手のうち9501手目から10000手目までです。" in html
+    assert "のうち" not in game_html(Game())

@@ -65,9 +65,14 @@ def test_a_record_is_a_sequence_of_moves() -> None:
     assert record[1:3] == record.moves[1:3]
     assert list(reversed(record)) == record[::-1]
     assert record[3] in record
-    assert "7g7f" not in record
+    # A text in USI is a move, as among legal moves.
+    assert "7g7f" in record
+    assert "2g2f" not in record
+    assert "▲７六歩" not in record
+    assert 7 not in record
     assert (record.index(record[2]), record.count(record[2])) == (2, 1)
-    for index in (4, -5):
+    assert (record.index("8h2b+"), record.count("8h2b+")) == (2, 1)
+    for index in (4, -5, 10**30, -(10**30)):
         with pytest.raises(IndexError):
             record[index]
     with pytest.raises(ValueError, match="not played"):
@@ -263,6 +268,11 @@ def test_where_records_come_from(tmp_path: Path) -> None:
             read_record(wrong)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             loads(wrong)  # type: ignore[arg-type]
+    view = memoryview(KIF.encode())
+    view.release()
+    for read in (read_record, loads):
+        with pytest.raises(ValueError, match="released"):
+            read(view)
     with pytest.raises(ValueError, match="truncate"):
         loads(KIF, errors="ignore")  # type: ignore[arg-type]
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tarfile
 import time
+import weakref
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,11 @@ import pytest
 
 from shogi_rules import (
     Board,
+    ErrorCode,
     Move,
     Position,
     PositionArray,
+    ShogiError,
     Table,
     TableError,
     read_table,
@@ -192,8 +195,15 @@ def test_damaged_archives(tmp_path: Path) -> None:
 
 
 def test_what_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="nothing"):
-        read_table(tmp_path / "nothing.csa")
+    path = tmp_path / "nothing.csa"
+    with pytest.raises(FileNotFoundError) as raised:
+        read_table(path)
+    with pytest.raises(FileNotFoundError) as usual:
+        path.open()
+    assert str(raised.value) == str(usual.value)
+    assert raised.value.errno == usual.value.errno
+    with pytest.raises(NotADirectoryError):
+        read_table(Path(__file__) / "x.csa")
     with pytest.raises(ValueError, match='no column "nothing", but game, path'):
         replay([], columns=["nothing"])
     with pytest.raises(ValueError, match="expected one of"):
@@ -206,6 +216,59 @@ def test_what_is_not_there(tmp_path: Path) -> None:
         replay([3])
     with pytest.raises(KeyError):
         replay([]).column("usi2")
+
+
+def test_errors_are_those_of_the_library(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    path.write_bytes(b"PK\3\4" + bytes(40))
+    found = read_table([path], rows="games")
+    table(found)
+    (error,) = found.errors
+    assert isinstance(error, ShogiError)
+    assert error.code is ErrorCode.UNREADABLE_FILE
+    assert error.ja.startswith(f"{path}: ファイルを読めません: ")
+    found = replay([FLOODGATE, BROKEN], rows="games")
+    table(found)
+    (error,) = found.errors
+    assert (error.path, error.number, error.line) == ("1", 1, 6)
+    assert error.code is ErrorCode.ILLEGAL_RECORD_MOVE
+    assert str(error).startswith("1, game 1: line 6")
+    assert error.ja.startswith("1（1局目）: 6行目")
+
+
+def test_mates_of_unknown_length_keep_their_side() -> None:
+    notes = {"+詰": 1, "-詰": -1, "+詰 5": 5, "-詰 4": -4}
+    for note, expected in notes.items():
+        line = f"**解析 0 候補1 時間 00:10.0 深さ 20/31 評価値 {note} 読み筋 △３四歩(33)"
+        kif = f"手合割：平手\n   1 ７六歩(77)\n{line}\n"
+        row = table(replay([kif], columns=["eval", "mate"])).to_pylist()
+        assert row == [{"eval": None, "mate": expected}], note
+
+
+def test_what_a_path_raises_is_raised(tmp_path: Path) -> None:
+    class Broken:
+        def __fspath__(self) -> str:
+            raise ZeroDivisionError
+
+    for paths in (Broken(), [tmp_path, Broken()]):
+        with pytest.raises(ZeroDivisionError):
+            read_table(paths)
+    with pytest.raises(TypeError):
+        read_table(7)
+
+
+def test_a_table_in_a_cycle_goes() -> None:
+    class Progress:
+        table: Table
+
+        def __call__(self, files: int, games: int) -> None: ...
+
+    progress = Progress()
+    progress.table = replay([], progress=progress)
+    gone = weakref.ref(progress)
+    del progress
+    gc.collect()
+    assert gone() is None
 
 
 FILTERS: list[tuple[dict[str, Any], list[str]]] = [

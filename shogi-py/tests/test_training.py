@@ -1,8 +1,11 @@
 """Training data: positions and games, by the vectors of cshogi."""
 
+import errno
+import os
 import pickle
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +16,7 @@ from shogi_rules import (
     Move,
     Position,
     TrainingDataError,
+    TrainingGame,
     TrainingPosition,
     read_hcpe,
     read_hcpe3,
@@ -75,6 +79,8 @@ def test_files(tmp_path: Path) -> None:
         with pytest.raises(FileNotFoundError) as raised:
             read(tmp_path / "missing")
         assert raised.value.filename == str(tmp_path / "missing")
+        assert raised.value.errno == errno.ENOENT
+        assert raised.value.strerror == os.strerror(errno.ENOENT)
         with pytest.raises(TypeError):
             read(7)  # type: ignore[arg-type]
 
@@ -102,3 +108,21 @@ def test_games() -> None:
     with pytest.raises(TrainingDataError) as raised:
         list(read_pack(file + b"\7"))
     assert raised.value.index == 1
+
+
+def test_pickles_that_hold_no_game() -> None:
+    start, moves = Position(), [Move.from_usi("7g7f").to_u16()]
+    good: tuple[Any, ...] = (start, moves, [40], [], Color.BLACK, "resignation")
+    assert len(TrainingGame._restore(*good)) == 1
+    for place, value in (
+        (1, [0]),
+        (1, []),
+        (2, []),
+        (2, [40, 50]),
+        (3, [[], []]),
+        (3, [[(0, 7)]]),
+        (5, "nonsense"),
+    ):
+        bad: tuple[Any, ...] = (*good[:place], value, *good[place + 1 :])
+        with pytest.raises(ValueError, match="damaged"):
+            TrainingGame._restore(*bad)

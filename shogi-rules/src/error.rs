@@ -233,6 +233,7 @@ error_codes! {
     PassNotAllowed = 626, "a pass is no move of a game", "パスは指し手ではありません";
     MoveAfterEnd = 627, "a move stands after the end of its line", "終局の後に指し手があります";
     UnusualEncoding = 628, "the text is EUC-JP, which no format of records allows", "文字コードがEUC-JPです";
+    UnsupportedEncoding = 629, "the text is ISO-2022-JP, an encoding that is not supported", "文字コードISO-2022-JPには対応していません";
 
     BadJson = 630, "the text is no JSON", "JSONとして解釈できません";
     TooDeep = 631, "the JSON is nested too deeply", "JSONの入れ子が深すぎます";
@@ -243,6 +244,8 @@ error_codes! {
     NotIllegal = 641, "the move is legal", "合法手です";
     RootNode = 642, "the start of a record stays where it is", "開始局面は変更できません";
     OtherStart = 643, "the records start from different positions", "開始局面が異なります";
+
+    UnreadableFile = 650, "the file cannot be read", "ファイルを読めません";
 
     MoveTextSquare = 701, "no destination: expected a file and a rank, or 同", "移動先が読み取れません（例: ７六、同）";
     MoveTextPiece = 702, "no name of a piece", "駒の名前が読み取れません";

@@ -298,3 +298,45 @@ fn results_cross_threads() {
     fn send_and_sync<T: Send + Sync + Unpin>() {}
     send_and_sync::<(MateOptions, MateReport, MateStatus, Strategy, Answer<'_>)>();
 }
+
+#[test]
+fn a_strategy_that_goes_on_for_ever_is_no_mate() {
+    // Checks by the rook on the two highest ranks; the king goes from one to the other.
+    let start = position("8k/4R4/5G1pp/3B5/9/9/9/9/4K4 b - 1");
+    let mv = |text: &str| text.parse::<Move>().unwrap();
+    let node = |check: &str, replies: [(&str, u32); 2]| {
+        (mv(check), replies.map(|(reply, answer)| (mv(reply), answer)).to_vec())
+    };
+    let raw = [
+        node("5b5a", [("1a1b", 1), ("1a2b", 2)]),
+        node("5a5b", [("1b1a", 0), ("1b2a", 3)]),
+        node("5a5b", [("2b1a", 0), ("2b2a", 3)]),
+        node("5b5a", [("2a1b", 1), ("2a2b", 2)]),
+    ];
+    let played = |raw: &[(Move, Vec<(Move, u32)>)]| {
+        let strategy = Strategy::from_raw(raw).unwrap();
+        (strategy.mates(&start), strategy.first().unwrap().defences().count())
+    };
+    assert_eq!(played(&raw), (false, 2));
+    // Every move is legal and answered: it is only that it never ends.
+    let mut here = start.clone();
+    for text in ["5b5a", "1a2b", "5a5b", "2b2a", "5b5a", "2a1b", "5a5b", "1b1a"] {
+        assert!(here.play(mv(text)).is_ok());
+        assert!(!here.is_in_check() || here.legal_moves().as_ref().len() == 2, "{here}");
+    }
+}
+
+#[test]
+fn strategies_mate_where_they_were_found_and_nowhere_else() {
+    for problem in problems(|plies| (1..=7).contains(&plies)).iter().take(40) {
+        let options = MateOptions { strategy: true, ..options(100_000) };
+        let Some(strategy) = solve(&problem.position, &options).strategy else { continue };
+        assert!(strategy.mates(&problem.position), "{}", problem.position);
+        assert!(!strategy.mates(&Position::startpos()));
+        let mut raw = strategy.to_raw();
+        if let Some((_, replies)) = raw.iter_mut().find(|(_, replies)| !replies.is_empty()) {
+            replies.pop();
+            assert!(!Strategy::from_raw(&raw).unwrap().mates(&problem.position));
+        }
+    }
+}

@@ -176,6 +176,21 @@ fn unknown_bytes_are_refused() {
 }
 
 #[test]
+fn iso_2022_jp_is_refused() {
+    // 手合割：平手, and a move, which is none without the escapes.
+    let kif = b"# from a mail\n\x1b$B<j9g3d!'J?<j\x1b(B\n   1 \x1b$B#7O;Jb\x1b(B(77)\n";
+    let error = read(kif, &ParseOptions::default()).unwrap_err();
+    let expected = (ErrorCode::UnsupportedEncoding, 14, 0);
+    assert_eq!((error.code(), error.byte, error.line), expected);
+    let csa = b"N+\x1b$@;3ED\x1b(J\nPI\n+\n+7776FU\n";
+    let error = read(csa, &ParseOptions::default()).unwrap_err();
+    assert_eq!((error.code(), error.byte), (ErrorCode::UnsupportedEncoding, 2));
+    // Another escape, as terminals have them, is none of its.
+    let colored = b"'\x1b[31m\nPI\n+\n+7776FU\n";
+    assert_eq!(read(colored, &ParseOptions::default()).unwrap().record.main_moves().count(), 1);
+}
+
+#[test]
 fn a_wrong_declaration_is_reported() {
     let text = "#KIF version=2.0 encoding=Shift_JIS\n   1 ７六歩(77)\n";
     let parsed = read_str(text, &ParseOptions::default()).unwrap();

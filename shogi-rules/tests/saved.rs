@@ -220,3 +220,22 @@ fn effects_are_stored() {
         assert_eq!(serde_json::from_str::<MoveEffects>(&text).unwrap(), effects, "{text}");
     }
 }
+
+#[cfg(feature = "kifu")]
+#[test]
+fn notes_of_engines_are_stored() {
+    use shogi_rules::kifu::{EngineNote, NodeId, ParseOptions, read_str};
+
+    let text = "手合割：平手\n   1 ７六歩(77)\n**解析 0 候補1 深さ 20/31 評価値 57 読み筋 △３四歩(33) ？\n\
+                **詰み=先手勝ち:15手\n* 30 -3334FU\n";
+    let record = read_str(text, &ParseOptions::default()).unwrap().record;
+    let notes = record.engine_notes(NodeId(1));
+    assert!(notes.len() >= 2, "{notes:?}");
+    for note in notes {
+        let stored = serde_json::to_value(&note).unwrap();
+        assert_eq!(stored["source"], note.source.word());
+        assert_eq!(stored["kind"], note.kind.word());
+        assert_eq!(serde_json::from_value::<EngineNote>(stored).unwrap(), note);
+    }
+    assert!(serde_json::from_value::<EngineNote>(json!({"source": "nobody"})).is_err());
+}

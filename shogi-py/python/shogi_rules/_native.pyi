@@ -88,6 +88,7 @@ __all__ = [
     "replay",
     "solve_mate",
     "throw",
+    "usi_game_over",
     "usi_go",
     "usi_position",
     "usi_reply",
@@ -508,7 +509,7 @@ class Clock:
         """
         Reads what ``to_json`` wrote. A clock to which no moves can have led is refused.
 
-        Raises ValueError.
+        Raises TextError.
         """
     def is_in_byoyomi(self, /, color: Color) -> bool:
         """
@@ -781,7 +782,13 @@ class EngineNote:
     """
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, tuple[str]]: ...
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _from_json(text: str) -> EngineNote:
+        """
+        Reads what pickle wrote.
+        """
     @property
     def depth(self, /) -> int | None:
         """
@@ -1472,11 +1479,11 @@ class LegalMoves:
     def __repr__(self, /) -> str: ...
     def count(self, /, value: Any) -> int:
         """
-        Returns 1 if the move is legal and 0 if it is not.
+        Returns 1 if a move, or one in USI, is legal and 0 if it is not.
         """
     def index(self, /, value: Any) -> int:
         """
-        Returns the place of a move.
+        Returns the place of a move, or of one in USI.
 
         Raises ValueError if it is not legal.
         """
@@ -1499,7 +1506,22 @@ class Loss:
     >>> loss.kind, loss.node, loss.message("ja")
     (<LossKind.VARIATION: 'variation'>, <Node: 2 8c8d>, '変化')
     """
+    def __reduce__(self, /) -> tuple[Any, tuple[Record, str, int | None, str | None, str | None]]:
+        """
+        With the record, of which the node is a part.
+        """
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def _restore(
+        record: Record,
+        kind: str,
+        place: SupportsIndex | None,
+        header: str | None,
+        character: str | None,
+    ) -> Loss:
+        """
+        Reads what pickle wrote.
+        """
     @property
     def character(self, /) -> str | None:
         """
@@ -1853,8 +1875,10 @@ class Node:
     >>> node.move, node.ply, node.is_main_line, node.parent == record.root.next
     (Move.from_usi('8c8d'), 2, False, True)
     """
+    def __copy__(self, /) -> Node: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
+    def __reduce__(self, /) -> str: ...
     def __repr__(self, /) -> str: ...
     def board(self, /) -> Board:
         """
@@ -1989,6 +2013,17 @@ class Outcome:
         """
         Reads what pickle wrote.
         """
+    def csa(self, /) -> str:
+        """
+        Returns the word of CSA for the ending; the nearest one if it has none.
+
+        It is that of the usual case: who resigns, is mated, runs out of time or declares is to move; who committed a foul
+        has just moved. ``Game.to_record`` looks at the game.
+
+        >>> outcome = Game().resign()
+        >>> outcome.csa(), outcome.kif()
+        ('%TORYO', '投了')
+        """
     @property
     def declaration(self, /) -> Declaration | None:
         """
@@ -2003,6 +2038,10 @@ class Outcome:
     def illegal(self, /) -> IllegalMove | None:
         """
         What was wrong with the move, if a foul ended the game.
+        """
+    def kif(self, /) -> str:
+        """
+        Returns the word of KIF for the ending; the nearest one if it has none. See ``csa``.
         """
     @property
     def kind(self, /) -> Literal["win", "draw", "no_result"]:
@@ -2564,7 +2603,10 @@ class Record:
     %TORYO
     <BLANKLINE>
     """
-    def __contains__(self, move: Any, /) -> bool: ...
+    def __contains__(self, move: Any, /) -> bool:
+        """
+        Tells whether a move, or a text in USI, is played in the main line.
+        """
     def __copy__(self, /) -> Record: ...
     def __deepcopy__(self, /, _memo: Any) -> Record: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -2669,7 +2711,7 @@ class Record:
         """
     def count(self, /, value: Any) -> int:
         """
-        Returns how often a move is played in the main line.
+        Returns how often a move, or one in USI, is played in the main line.
         """
     @property
     def encoding(self, /) -> str | None:
@@ -2733,7 +2775,7 @@ class Record:
         """
     def index(self, /, value: Any) -> int:
         """
-        Returns the place of a move in the main line.
+        Returns the place of a move, or of one in USI, in the main line.
 
         Raises ValueError if it is not played.
         """
@@ -4014,15 +4056,16 @@ def read_table(
     batch_size: SupportsIndex = ...,
 ) -> Table:
     """
-    Reads games from files, folders and archives (zip, tar, also compressed by gzip) as a table.
+    Reads games from files, folders and archives (zip, 7z, tar, also compressed by gzip) as a table.
 
     ``paths`` are one or several; in folders and archives the files are read whose names end like those of records. A
-    file may hold several games, in any format and encoding. ``rows`` says what a row is:
+    file may hold several games, in any format and encoding. Archives are told by their content. Of 7z, what 7-Zip packs by
+    LZMA, LZMA2, PPMd or BZip2 is read, with at most 256 MiB for unpacking; nothing that is encrypted. ``rows`` says what a row is:
 
     * ``plies``: ``game`` (its number in the table, from 0), ``path``, ``number`` (in the file, from 1), ``ply``, ``turn``,
       ``move`` (see ``Move.from_u16``), ``usi``; of the position before the move ``sfen``, ``position`` (see
       ``PositionArray``), ``key``; ``time_ms``; ``eval`` and ``mate`` as an engine left them in the comments (for Black, in
-      centipawns and in moves); ``comment``. Without ``columns``: game, ply, turn, move, usi, position, time_ms, eval, mate.
+      centipawns and in moves; a mate of unknown length is 1 or -1); ``comment``. Without ``columns``: game, ply, turn, move, usi, position, time_ms, eval, mate.
     * ``games``: ``game``, ``path``, ``number``, ``format``, ``black``, ``white``, ``black_rating``, ``white_rating``,
       ``event``, ``site``, ``start``, ``end``, ``handicap``, ``sfen``, ``result`` (black, white, draw), ``reason``,
       ``plies``, ``line`` (equal for equal games), ``error``, ``error_line``.
@@ -4096,6 +4139,11 @@ def throw(random: SupportsIndex | None = None) -> str:
     'FTTFF'
     >>> furigoma(throw()) in ("senior", "junior")
     True
+    """
+
+def usi_game_over(result: Literal["win", "lose", "draw"]) -> str:
+    """
+    Returns the line ``gameover``.
     """
 
 def usi_go(

@@ -69,7 +69,7 @@ class AmbiguousMoveError(ShogiError):
 
 
 class TextError(ShogiError):
-    """The text is no time control, or no throw of pawns."""
+    """The text is no time control, no saved clock, or no throw of pawns."""
 
     text: str
     offset: int
@@ -152,7 +152,7 @@ class TrainingDataError(ShogiError):
     """The byte of the file at which it starts, from 0, where that is known."""
 
 
-class TableError(ValueError):
+class TableError(ShogiError):
     """A file or a game of a table cannot be read."""
 
     path: str

@@ -19,6 +19,9 @@ __all__ = ["game_html", "moves_table", "picture", "record_html", "stepper"]
 # What may not stand in a data URI within single quotes of HTML; all else may, which keeps it short.
 _IN_URI = str.maketrans({c: f"%{ord(c):02X}" for c in "%#<>'&"} | {"\n": ""})
 
+# A page takes about 4 kB, and front ends show some megabytes.
+_MOST = 500
+
 _STYLE = """
 .{id}{{display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start;position:relative}}
 .{id} input{{position:absolute;opacity:0}}
@@ -64,12 +67,15 @@ def stepper(
     size: int = 320,
     black: str = "",
     white: str = "",
+    most: int | None = _MOST,
 ) -> str:
     """Return a game to step through: a picture of each position, buttons, keys, the list of moves.
 
     ``moves`` are legal moves from ``start``. ``notes`` are texts beside them, ``title`` stands
     above, ``ending`` below the last move. It first shows the position after ``ply`` moves, or the
-    last one. The rest is that of ``Board.svg``. A position takes about 4 kB.
+    last one. Of more than ``most`` moves only so many are there, those around that position, and a
+    sentence says so; None is no bound. The rest is that of ``Board.svg``. A position takes about
+    4 kB.
 
     Raises IllegalMoveError.
 
@@ -78,35 +84,43 @@ def stepper(
     >>> html.count("<img"), "▲７六歩" in html, "<script" in html
     (3, True, False)
     """
-    board = start.board()
-    first = start.ply
-    pictures, written = [], ["開始局面"]
+    moves = list(moves)
+    shown = len(moves) if ply is None else min(max(ply, 0), len(moves))
+    begin, end = _window(shown, len(moves), most)
+    board, first = start.board(), start.ply
+    pages: list[tuple[str, str]] = []
 
-    def draw() -> None:
+    def draw(caption: str) -> None:
         svg = board.svg(flipped=flipped, size=size, black=black, white=white)
-        pictures.append(picture(svg, board.sfen()))
+        pages.append((picture(svg, board.sfen()), caption))
 
-    draw()
-    for move in moves:
-        written.append(move.ja(board))
+    written = []
+    if begin == 0:
+        draw("開始局面")
+    for number, move in enumerate(moves, 1):
+        text = move.ja(board)
         board.push(move)
-        draw()
-    shown = len(pictures) - 1 if ply is None else min(max(ply, 0), len(pictures) - 1)
+        if begin < number <= end:
+            written.append(text)
+        if begin <= number <= end:
+            draw(f"{first + number - 1}手目 {text}")
     # Two of them may stand on one page, and come from two kernels.
     name = f"shogi-{secrets.token_hex(4)}"
-    pages = [
-        _page(name, page, len(pictures) - 1, image, _caption(first, page, text), page == shown)
-        for page, (image, text) in enumerate(zip(pictures, written, strict=True))
-    ]
     rows = [
         [f'<label for="{name}-{page}">{escape(text)}</label>']
-        for page, text in enumerate(written[1:], 1)
+        for page, text in enumerate(written, 1)
     ]
-    table = _table(rows, notes, first)
+    table = _table(rows, notes[begin:end], first + begin)
+    stepped = "".join(
+        _page(name, page, len(pages) - 1, image, caption, page == shown - begin)
+        for page, (image, caption) in enumerate(pages)
+    )
+    part = f"全{len(moves)}手のうち{first + begin}手目から{first + end - 1}手目までです。"
     return (
         f'<div lang="ja"><style>{_STYLE.format(id=name, height=size * 5 // 4)}</style>'
         + (f"<p><b>{escape(title)}</b></p>" if title else "")
-        + f'<div class="{name}"><div>{"".join(pages)}</div><div class="moves">{table}'
+        + (f"<p>{part}</p>" if end - begin < len(moves) else "")
+        + f'<div class="{name}"><div>{stepped}</div><div class="moves">{table}'
         + (f"<p>{escape(ending)}</p>" if ending else "")
         + "</div></div></div>"
     )
@@ -121,6 +135,7 @@ def game_html(
     size: int = 320,
     black: str = "",
     white: str = "",
+    most: int | None = _MOST,
 ) -> str:
     """Return a game, or the past of a board, to step through; see ``stepper``.
 
@@ -144,11 +159,17 @@ def game_html(
         size=size,
         black=black,
         white=white,
+        most=most,
     )
 
 
 def record_html(
-    record: Record, *, ply: int | None = None, flipped: bool = False, size: int = 320
+    record: Record,
+    *,
+    ply: int | None = None,
+    flipped: bool = False,
+    size: int = 320,
+    most: int | None = _MOST,
 ) -> str:
     r"""Return the main line of a record to step through, with its times and names; see ``stepper``.
 
@@ -177,6 +198,7 @@ def record_html(
         size=size,
         black=record.black or "",
         white=record.white or "",
+        most=most,
     )
 
 
@@ -198,9 +220,14 @@ def _clock(milliseconds: int | None) -> str:
     return f"{minutes}:{seconds:02}"
 
 
-def _caption(first: int, page: int, text: str) -> str:
-    """Return what stands above a position."""
-    return f"{first + page - 1}手目 {text}" if page else text
+def _window(shown: int, plies: int, most: int | None) -> tuple[int, int]:
+    """Return the first and the last of the positions to step through."""
+    if most is None or plies <= most:
+        return 0, plies
+    if most < 1:
+        raise ValueError(f"most must be at least 1, not {most}")
+    begin = min(max(shown - most // 2, 0), plies - most)
+    return begin, begin + most
 
 
 def _page(name: str, page: int, last: int, image: str, caption: str, shown: bool) -> str:

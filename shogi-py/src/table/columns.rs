@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchOptions};
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
-use shogi_rules::kifu::KnownHeader;
+use shogi_rules::kifu::{Format, KnownHeader};
 use shogi_rules::packed::PackedPosition;
-use shogi_rules::{Color, Handicap};
+use shogi_rules::{Color, Handicap, Lang};
 
 use super::cells::{Cells, Kind};
 use super::game::{Game, Place, Ply};
@@ -64,7 +64,7 @@ const GAMES: &[Column<OfGame>] = columns! {
     "game" Int64 |cells, place, _| cells.int(Some(place.game));
     "path" Text |cells, place, _| cells.text(Some(place.path));
     "number" Int64 |cells, place, _| cells.int(Some(place.number));
-    "format" Text |cells, place, _| cells.text(place.format.map(crate::enums::word));
+    "format" Text |cells, place, _| cells.text(place.format.map(Format::word));
     "black" Text |cells, _, game| cells.text(game.known(KnownHeader::Player(Color::Black)));
     "white" Text |cells, _, game| cells.text(game.known(KnownHeader::Player(Color::White)));
     "black_rating" Float64 |cells, _, game| cells.float(game.rating(Color::Black));
@@ -79,9 +79,9 @@ const GAMES: &[Column<OfGame>] = columns! {
     "reason" Text |cells, _, game| cells.text(game.reason());
     "plies" Int32 |cells, _, game| cells.int(Some(game.plies.len() as i64));
     "line" UInt64 |cells, _, game| cells.key(Some(game.line()));
-    "error" Text |cells, place, _| cells.text(place.error.as_ref().map(|error| &error.message));
+    "error" Text |cells, place, _| cells.text(place.error.as_ref().map(|error| error.message(Lang::En)));
     "error_line" Int32 |cells, place, _| {
-        cells.int(place.error.as_ref().map(|error| i64::from(error.line)));
+        cells.int(place.error.as_ref().map(|error| i64::from(error.line())));
     };
 };
 

@@ -3,10 +3,12 @@
 use std::ops::ControlFlow;
 
 use shogi_rules::kifu::{
-    Date, Event, Format, Header, KnownHeader, NodeId, NodeKind, Record, RecordedResult, Score,
+    Date, Event, Format, Header, KnownHeader, NodeId, NodeKind, ParseError, Record, RecordedResult,
     Terminal, engine_score, line_key, read_rating,
 };
-use shogi_rules::{Color, Handicap, Move, Position};
+use shogi_rules::{Color, ErrorCode, Handicap, Lang, Move, Position};
+
+use crate::engine_note;
 
 /// A move of the main line, or a pass.
 pub(super) struct Ply {
@@ -157,8 +159,8 @@ impl Game {
     }
 
     /// How it ended.
-    pub(super) fn reason(&self) -> Option<String> {
-        self.end.as_ref().map(|(_, end, _)| crate::enums::word(end.kind))
+    pub(super) fn reason(&self) -> Option<&'static str> {
+        self.end.as_ref().map(|(_, end, _)| end.kind.word())
     }
 
     pub(super) fn line(&self) -> u64 {
@@ -169,21 +171,12 @@ impl Game {
 impl Ply {
     /// The score for Black in centipawns, if it is no mate.
     pub(super) fn eval(&self) -> Option<i64> {
-        match engine_score(&self.comments)? {
-            Score::Centipawns(score) => Some(i64::from(score)),
-            Score::Mate { .. } => None,
-        }
+        engine_note::centipawns(engine_score(&self.comments)).map(i64::from)
     }
 
-    /// The number of moves to a mate that an engine has found, negative if Black is mated; 0 if it did not say how many.
+    /// The number of moves to a mate that an engine has found, negative if Black is mated.
     pub(super) fn mate(&self) -> Option<i64> {
-        match engine_score(&self.comments)? {
-            Score::Mate { wins, plies } => {
-                let plies = i64::from(plies.unwrap_or(0));
-                Some(if wins { plies } else { -plies })
-            }
-            Score::Centipawns(_) => None,
-        }
+        engine_note::mate(engine_score(&self.comments))
     }
 }
 
@@ -200,7 +193,34 @@ pub(super) struct Place<'a> {
 
 /// Why a game cannot be read.
 #[derive(Clone)]
-pub(super) struct Problem {
-    pub(super) line: u32,
-    pub(super) message: String,
+pub(super) enum Problem {
+    /// What is wrong with the record.
+    Record(ParseError),
+    /// Why there is none, in English words.
+    File(String),
+}
+
+impl Problem {
+    /// The line, from 1; 0 for the whole.
+    pub(super) fn line(&self) -> u32 {
+        match self {
+            Problem::Record(error) => error.line,
+            Problem::File(_) => 0,
+        }
+    }
+
+    pub(super) fn code(&self) -> ErrorCode {
+        match self {
+            Problem::Record(error) => error.code(),
+            Problem::File(_) => ErrorCode::UnreadableFile,
+        }
+    }
+
+    pub(super) fn message(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (Problem::Record(error), _) => error.message(lang).to_string(),
+            (Problem::File(words), Lang::En) => words.clone(),
+            (Problem::File(words), _) => format!("{}: {words}", self.code().message(lang)),
+        }
+    }
 }

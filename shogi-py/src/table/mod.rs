@@ -5,6 +5,7 @@ mod cells;
 mod columns;
 mod filter;
 mod game;
+mod seven_z;
 mod source;
 mod stream;
 
@@ -13,6 +14,7 @@ use std::sync::{Arc, Mutex};
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
 use shogi_rules::kifu::{Format, WriteOptions};
@@ -23,6 +25,7 @@ use self::filter::Filter;
 use self::source::Source;
 use self::stream::{Errors, Failure, Failures, Plan, Stream, lock};
 use crate::arguments::{OneOf, choice};
+use crate::errors;
 use crate::parallel::Threads;
 use crate::record::Record;
 use crate::typed::TupleOf;
@@ -102,20 +105,26 @@ impl Table {
         table.call_method1("column", (name,))
     }
 
+    /// Lets Python see what a cycle would go through.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.progress)
+    }
+
     fn __repr__(&self) -> String {
         format!("<Table: {}>", self.plan.choice.names().join(", "))
     }
 }
 
-/// Reads games from files, folders and archives (zip, tar, also compressed by gzip) as a table.
+/// Reads games from files, folders and archives (zip, 7z, tar, also compressed by gzip) as a table.
 ///
 /// ``paths`` are one or several; in folders and archives the files are read whose names end like those of records. A
-/// file may hold several games, in any format and encoding. ``rows`` says what a row is:
+/// file may hold several games, in any format and encoding. Archives are told by their content. Of 7z, what 7-Zip packs by
+/// LZMA, LZMA2, PPMd or BZip2 is read, with at most 256 MiB for unpacking; nothing that is encrypted. ``rows`` says what a row is:
 ///
 /// * ``plies``: ``game`` (its number in the table, from 0), ``path``, ``number`` (in the file, from 1), ``ply``, ``turn``,
 ///   ``move`` (see ``Move.from_u16``), ``usi``; of the position before the move ``sfen``, ``position`` (see
 ///   ``PositionArray``), ``key``; ``time_ms``; ``eval`` and ``mate`` as an engine left them in the comments (for Black, in
-///   centipawns and in moves); ``comment``. Without ``columns``: game, ply, turn, move, usi, position, time_ms, eval, mate.
+///   centipawns and in moves; a mate of unknown length is 1 or -1); ``comment``. Without ``columns``: game, ply, turn, move, usi, position, time_ms, eval, mate.
 /// * ``games``: ``game``, ``path``, ``number``, ``format``, ``black``, ``white``, ``black_rating``, ``white_rating``,
 ///   ``event``, ``site``, ``start``, ``end``, ``handicap``, ``sfen``, ``result`` (black, white, draw), ``reason``,
 ///   ``plies``, ``line`` (equal for equal games), ``error``, ``error_line``.
@@ -155,14 +164,15 @@ pub(crate) fn read_table(
     progress: Option<Py<PyAny>>,
     batch_size: usize,
 ) -> PyResult<Table> {
-    let paths = match paths.extract::<PathBuf>() {
-        Ok(path) => vec![path],
-        Err(_) => paths.try_iter()?.map(|path| path?.extract()).collect::<PyResult<_>>()?,
+    let py = paths.py();
+    let is_one = paths.is_instance_of::<PyString>() || paths.hasattr("__fspath__")?;
+    let paths: Vec<PathBuf> = if is_one {
+        vec![paths.extract()?]
+    } else {
+        paths.try_iter()?.map(|path| path?.extract()).collect::<PyResult<_>>()?
     };
     for path in &paths {
-        source::check(path).map_err(|error| {
-            std::io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-        })?;
+        source::check(path).map_err(|error| errors::os_error(py, &error, Some(path)))?;
     }
     let plan = Plan {
         source: Source::Paths(paths),

@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use shogi_rules::kifu::{Limits, is_record_name, record_files};
 
+use super::seven_z;
+
 /// A file of records, or why it cannot be read.
 pub(super) struct RecordFile {
     pub(super) path: Arc<str>,
@@ -23,7 +25,7 @@ pub(super) enum Source {
 }
 
 /// Who takes the files, until there is a break.
-type Take<'a> = &'a mut dyn FnMut(RecordFile) -> ControlFlow<()>;
+pub(super) type Take<'a> = &'a mut dyn FnMut(RecordFile) -> ControlFlow<()>;
 
 impl Source {
     /// Hands over every file.
@@ -55,14 +57,15 @@ fn read_file(path: &Path, take: Take<'_>) -> ControlFlow<()> {
     let name = path.to_string_lossy();
     let read = File::open(path).and_then(|mut file| {
         let mut start = Vec::new();
-        (&mut file).take(4).read_to_end(&mut start)?;
+        (&mut file).take(seven_z::SIGNATURE.len() as u64).read_to_end(&mut start)?;
         io::Seek::rewind(&mut file)?;
-        match start[..] {
-            [b'P', b'K', 3 | 5, _] => read_zip(&name, file, take),
+        match start.as_slice() {
+            [b'P', b'K', 3 | 5, ..] => read_zip(&name, file, take),
             [0x1f, 0x8b, ..] => {
                 let unpacked = flate2::read::MultiGzDecoder::new(BufReader::new(file));
                 read_stream(&name, BufReader::new(unpacked), take)
             }
+            seven_z::SIGNATURE => seven_z::read(&name, BufReader::new(file), take),
             _ => read_stream(&name, BufReader::new(file), take),
         }
     });
@@ -83,14 +86,14 @@ fn read_stream(
     let is_tar = start.get(257..262) == Some(b"ustar");
     let stream = start.as_slice().chain(stream);
     if !is_tar {
-        return Ok(take(RecordFile { path: name.into(), content: whole(stream) }));
+        return Ok(take(RecordFile { path: name.into(), content: told(whole(stream)) }));
     }
     let mut archive = tar::Archive::new(stream);
     for entry in archive.entries()? {
         let entry = entry?;
         let path = entry.path()?.to_string_lossy().into_owned();
         if entry.header().entry_type().is_file() && is_record_name(&path) {
-            let file = RecordFile { path: within(name, &path), content: whole(entry) };
+            let file = RecordFile { path: within(name, &path), content: told(whole(entry)) };
             if take(file).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
@@ -108,7 +111,7 @@ fn read_zip(name: &str, file: File, take: Take<'_>) -> io::Result<ControlFlow<()
             continue;
         }
         let content = match archive.by_index(index) {
-            Ok(entry) => whole(entry),
+            Ok(entry) => told(whole(entry)),
             Err(error) => Err(error.to_string()),
         };
         if take(RecordFile { path: within(name, &path), content }).is_break() {
@@ -119,18 +122,24 @@ fn read_zip(name: &str, file: File, take: Take<'_>) -> io::Result<ControlFlow<()
 }
 
 /// A file in an archive.
-fn within(archive: &str, path: &str) -> Arc<str> {
+pub(super) fn within(archive: &str, path: &str) -> Arc<str> {
     format!("{archive}/{path}").into()
 }
 
-/// What a file holds, up to a byte more than a reader of records takes: it will say that this is too much.
-fn whole(stream: impl Read) -> Result<Vec<u8>, String> {
+/// A byte more than a reader of records takes: it will say that this is too much.
+pub(super) fn most() -> u64 {
+    Limits::default().bytes as u64 + 1
+}
+
+/// What a file holds, up to that.
+pub(super) fn whole(stream: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let most = Limits::default().bytes as u64 + 1;
-    match stream.take(most).read_to_end(&mut bytes) {
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(error.to_string()),
-    }
+    stream.take(most()).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn told(read: io::Result<Vec<u8>>) -> Result<Vec<u8>, String> {
+    read.map_err(|error| error.to_string())
 }
 
 /// Makes sure that a path is there before anything is read.

@@ -14,7 +14,8 @@ use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
-use shogi_rules::kifu::{Games, ParseError, ParseOptions};
+use shogi_rules::Lang;
+use shogi_rules::kifu::{Games, ParseOptions};
 
 use super::attached::{Kept, attached, interrupt_later};
 use super::columns::{Choice, Part, Rows};
@@ -22,6 +23,7 @@ use super::filter::Filter;
 use super::game::{Game, Place, Problem};
 use super::source::{RecordFile, Source};
 use crate::enums::hint;
+use crate::errors::{Raised, or_failure};
 use crate::parallel::check_signals;
 
 /// Bytes of files that are parsed at a time, so that small files share batches.
@@ -225,16 +227,18 @@ impl Failure {
     /// The exception for it.
     fn error(&self, py: Python<'_>) -> PyErr {
         let Failure { path, number, problem } = self;
-        let at = if *number > 0 { format!(", game {number}") } else { String::new() };
-        let message = format!("{path}{at}: {}", problem.message);
-        let class = py.import("shogi_rules.errors").and_then(|errors| errors.getattr("TableError"));
-        let raised = class.and_then(|class| class.call1((message,))).and_then(|raised| {
-            raised.setattr("path", path.as_ref())?;
-            raised.setattr("number", number)?;
-            raised.setattr("line", problem.line)?;
-            Ok(PyErr::from_value(raised))
-        });
-        raised.unwrap_or_else(|error| error)
+        let message = |lang| {
+            let at = match lang {
+                _ if *number == 0 => String::new(),
+                Lang::Ja => format!("（{number}局目）"),
+                _ => format!(", game {number}"),
+            };
+            format!("{path}{at}: {}", problem.message(lang))
+        };
+        let raised = Raised::new(py, "TableError", problem.code(), message);
+        or_failure(raised.and_then(|raised| {
+            raised.with("path", &**path)?.with("number", number)?.with("line", problem.line())
+        }))
     }
 }
 
@@ -333,12 +337,12 @@ impl Parser<'_> {
         let bytes = match &file.content {
             Ok(bytes) => bytes,
             Err(message) => {
-                return self.unreadable(file, Problem { line: 0, message: message.clone() });
+                return self.unreadable(file, Problem::File(message.clone()));
             }
         };
         let mut games = match Games::new(bytes, &ParseOptions::default()) {
             Ok(games) => games,
-            Err(error) => return self.unreadable(file, error.into()),
+            Err(error) => return self.unreadable(file, Problem::Record(error)),
         };
         let mut number = 0;
         loop {
@@ -357,7 +361,7 @@ impl Parser<'_> {
             }
             let mut game = Game::new();
             let error = match games.visit(&mut |event| game.hear(event)) {
-                Some(read) => read.err().map(Problem::from),
+                Some(read) => read.err().map(Problem::Record),
                 None => return Some(()),
             };
             let format = Some(games.format());
@@ -409,11 +413,5 @@ impl Parser<'_> {
             self.out.send(Piece::Batch(batch)).ok()?;
         }
         Some(())
-    }
-}
-
-impl From<ParseError> for Problem {
-    fn from(error: ParseError) -> Problem {
-        Problem { line: error.line, message: error.to_string() }
     }
 }

@@ -332,7 +332,11 @@ impl<'o> Builder<'o> {
         let before = self.depth.checked_sub(1);
         // The lines before reach at least as far as the one being written.
         if self.depth == self.latest.len() {
-            self.latest.push(self.here().clone());
+            match before {
+                // The position is copied to its place and nowhere before.
+                Some(before) => self.latest.extend_from_within(before..),
+                None => self.latest.push(self.start.clone()),
+            }
         } else if let Some([before, latest]) = before.and_then(|at| self.latest.get_mut(at..at + 2))
         {
             latest.position.clone_from(&before.position);

@@ -13,7 +13,7 @@ use super::{Encoding, ParseError, Parsed, TerminalKind};
 
 /// Tells whether a line separates two games.
 pub(super) fn is_separator(line: Line<'_>) -> bool {
-    line.text.contains('/') && line.text.trim_matches(is_blank) == "/"
+    trim_end(line.trim_start().text) == "/"
 }
 
 /// Reads one game and the separator after it.
@@ -61,19 +61,17 @@ impl<'o> Reader<'o> {
 
     /// Reads the lines of a game, and returns where it ends.
     fn lines(&mut self, lines: &mut Lines<'_>) -> Result<Place, ParseError> {
-        let mut end = lines.next_place();
         while !self.tree.is_stopped()
             && let Some(line) = lines.next()
         {
             if !self.plain(line)? {
                 if is_separator(line) {
-                    break;
+                    return Ok(line.place);
                 }
                 self.line(line, lines)?;
             }
-            end = lines.next_place();
         }
-        Ok(end)
+        Ok(lines.next_place())
     }
 
     /// Reads a line that is a move or a time and nothing else, as nearly all are; tells whether it was one.
@@ -257,23 +255,24 @@ fn trim_end(text: &str) -> &str {
     if clean { text } else { text.trim_end_matches(is_blank) }
 }
 
-/// A number of digits only.
+/// A number of digits only; no digits are 0.
 fn whole(text: &str) -> Option<u64> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    if digits { text.parse().ok() } else { None }
+    text.bytes().try_fold(0u64, |number, byte| {
+        let digit = char::from(byte).to_digit(10)?;
+        number.checked_mul(10)?.checked_add(digit.into())
+    })
 }
 
 /// Seconds, with decimals since V3, as milliseconds: rounded to the nearest, and no digits are 0.
 fn millis(text: &str) -> Option<u64> {
     let (seconds, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let seconds = if seconds.is_empty() { 0 } else { whole(seconds)? };
     if !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
     // Four decimals decide: the fourth rounds the third.
     let padded = decimals.bytes().chain(core::iter::repeat(b'0')).take(4);
     let fraction = padded.fold(0u64, |value, digit| value * 10 + u64::from(digit - b'0'));
-    seconds.checked_mul(1000)?.checked_add((fraction + 5) / 10)
+    whole(seconds)?.checked_mul(1000)?.checked_add((fraction + 5) / 10)
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ use super::{Cursor, NodeId, NodeKind, Record, Score};
 /// verified: what they write is read where it is one of these.
 #[doc(alias = "将棋所")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum NoteSource {
     /// `'** 30 -3334FU +2726FU`, as floodgate and Denryu-sen (電竜戦) keep it and CSA V3.0 has it: a score, moves, and
@@ -53,8 +55,29 @@ pub enum NoteSource {
     Other,
 }
 
+impl NoteSource {
+    /// Returns the source as one word of small letters, which never changes: what programs store and compare.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::NoteSource;
+    /// assert_eq!(NoteSource::ShogiGui.word(), "shogi_gui");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            NoteSource::Floodgate => "floodgate",
+            NoteSource::ShogiHome => "shogi_home",
+            NoteSource::ShogiGui => "shogi_gui",
+            NoteSource::PiyoShogi => "piyo_shogi",
+            NoteSource::KishinAnalytics => "kishin_analytics",
+            NoteSource::Other => "other",
+        }
+    }
+}
+
 /// On what occasion a note was made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum NoteKind {
     /// By a player during the game (対局).
@@ -67,8 +90,27 @@ pub enum NoteKind {
     Recommendation,
 }
 
+impl NoteKind {
+    /// Returns the occasion as one word of small letters, which never changes: what programs store and compare.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::NoteKind;
+    /// assert_eq!(NoteKind::Study.word(), "study");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            NoteKind::Game => "game",
+            NoteKind::Analysis => "analysis",
+            NoteKind::Study => "study",
+            NoteKind::Recommendation => "recommendation",
+        }
+    }
+}
+
 /// Where the moves that an engine expects begin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum PvStart {
     /// In the position after the move with the note: the first is the reply.
     After,
@@ -81,6 +123,8 @@ pub enum PvStart {
 ///
 /// See [`Record::engine_notes`].
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct EngineNote {
     /// Whose way of writing it follows.

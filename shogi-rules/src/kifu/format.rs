@@ -41,6 +41,24 @@ const EXTENSIONS: [(&str, Format); if cfg!(feature = "jkf") { 10 } else { 9 }] =
 ];
 
 impl Format {
+    /// Returns the format as one word of small letters, which never changes: what programs store and compare.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::Format;
+    /// assert_eq!(Format::Ki2.word(), "ki2");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            Format::Kif => "kif",
+            Format::Csa => "csa",
+            Format::Ki2 => "ki2",
+            #[cfg(feature = "jkf")]
+            Format::Jkf => "jkf",
+            Format::Usi => "usi",
+            Format::Usen => "usen",
+        }
+    }
+
     /// Returns the format for which the ending of a file's name stands: `kif`, `kifu`, `ki2`, `ki2u`, `csa`, `csa3`, `jkf`,
     /// `usi`, `sfen` or `usen`, in letters of any case.
     ///

@@ -43,6 +43,53 @@ impl Record {
     }
 }
 
+impl Outcome {
+    /// Returns the word of CSA for the ending; the nearest one if it has none.
+    ///
+    /// It is that of the usual case: who resigns, is mated, runs out of time or declares is to move; who committed a foul
+    /// has just moved. [`Record::from_game`] looks at the game.
+    ///
+    /// ```
+    /// use shogi_rules::{Color, EndReason, Outcome};
+    /// let outcome = Outcome::Win { winner: Color::White, reason: EndReason::Resignation };
+    /// assert_eq!((outcome.csa(), outcome.kif()), ("%TORYO", "投了"));
+    /// ```
+    pub fn csa(self) -> &'static str {
+        self.usual().0.csa_word()
+    }
+
+    /// Returns the word of KIF for the ending; the nearest one if it has none. See [`csa`](Self::csa).
+    pub fn kif(self) -> &'static str {
+        let (kind, side) = self.usual();
+        kind.kif_word(side)
+    }
+
+    /// The kind of ending, and who is to move then.
+    fn usual(self) -> (Kind, Color) {
+        match self {
+            // What the side says is 入玉勝ち, which it is not.
+            Outcome::Win { winner, reason: EndReason::WrongDeclaration(_) } => {
+                (Kind::IllegalMove, !winner)
+            }
+            Outcome::Win { winner, reason } => {
+                let wins_in_its_turn = matches!(
+                    reason,
+                    EndReason::Declaration(_)
+                        | EndReason::Foul { .. }
+                        | EndReason::IllegalAction
+                        | EndReason::PerpetualCheck
+                        | EndReason::MutualPerpetualCheck
+                );
+                let side = if wins_in_its_turn { winner } else { !winner };
+                (won(winner, reason, side).0, side)
+            }
+            Outcome::Draw { reason } | Outcome::NoResult { reason } => {
+                (undecided(reason).0, Color::Black)
+            }
+        }
+    }
+}
+
 /// The end with `side` to move. A winner whom its word does not tell is added.
 fn terminal(outcome: Outcome, side: Color, after_foul: bool) -> Terminal {
     let (kind, raw) = match outcome {
@@ -95,5 +142,73 @@ fn undecided(reason: EndReason) -> (Kind, &'static str) {
         EndReason::MoveLimit { .. } => (Kind::MaxMoves, "%MAX_MOVES"),
         EndReason::Interrupted => (Kind::Interrupted, "%CHUDAN"),
         _ => (Kind::Draw, "%HIKIWAKE"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::position::{IllegalMove, Position};
+    use crate::rules::DeclarationRule;
+    use crate::types::ByColor;
+
+    /// The reasons by which a side wins, with the words of both formats.
+    fn won_by() -> Vec<(EndReason, &'static str, &'static str)> {
+        let report = Position::startpos().declaration(DeclarationRule::Points24, 0);
+        alloc::vec![
+            (EndReason::Checkmate, "%TSUMI", "詰み"),
+            (EndReason::NoLegalMoves, "%TSUMI", "詰み"),
+            (EndReason::Resignation, "%TORYO", "投了"),
+            (EndReason::TimeUp, "%TIME_UP", "切れ負け"),
+            (EndReason::Declaration(report), "%KACHI", "入玉勝ち"),
+            (EndReason::WrongDeclaration(report), "%ILLEGAL_MOVE", "反則負け"),
+            (EndReason::Forfeit, "%TORYO", "不戦敗"),
+            (EndReason::Try, "%TORYO", "トライ"),
+            (
+                EndReason::Foul { reason: IllegalMove::MustPromote, ply: 3 },
+                "%+ILLEGAL_ACTION",
+                "反則勝ち",
+            ),
+            (EndReason::IllegalAction, "%+ILLEGAL_ACTION", "反則勝ち"),
+            (EndReason::PerpetualCheck, "%+ILLEGAL_ACTION", "反則勝ち"),
+            (EndReason::MutualPerpetualCheck, "%+ILLEGAL_ACTION", "反則勝ち"),
+        ]
+    }
+
+    #[test]
+    fn the_words_of_a_win_name_its_winner() {
+        for (reason, csa, kif) in won_by() {
+            let outcome = Outcome::Win { winner: Color::White, reason };
+            assert_eq!((outcome.csa(), outcome.kif()), (csa, kif), "{reason:?}");
+            for winner in Color::ALL {
+                let outcome = Outcome::Win { winner, reason };
+                let (_, side) = outcome.usual();
+                for kind in [Kind::from_csa(outcome.csa()), Kind::from_kif(outcome.kif(), side)] {
+                    let end = Terminal { kind, raw: String::new(), winner: None };
+                    assert_eq!(end.result(side, false), RecordedResult::Win(winner), "{reason:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_words_of_a_draw_name_nobody() {
+        let points = ByColor { black: 24, white: 30 };
+        for (reason, csa, kif) in [
+            (EndReason::Sennichite, "%SENNICHITE", "千日手"),
+            (EndReason::AgreedImpasse { points }, "%JISHOGI", "持将棋"),
+            (EndReason::AutomaticImpasse { points }, "%JISHOGI", "持将棋"),
+            (EndReason::MoveLimit { extended: false }, "%MAX_MOVES", "最大手数"),
+            (EndReason::InsufficientMaterial, "%HIKIWAKE", "引き分け"),
+            (EndReason::AgreedDraw, "%HIKIWAKE", "引き分け"),
+            (EndReason::Interrupted, "%CHUDAN", "中断"),
+        ] {
+            for outcome in [Outcome::Draw { reason }, Outcome::NoResult { reason }] {
+                assert_eq!((outcome.csa(), outcome.kif()), (csa, kif), "{reason:?}");
+            }
+        }
     }
 }

@@ -357,7 +357,8 @@ impl Record {
     /// 2³² nodes.
     pub(super) fn add(&mut self, parent: NodeId, kind: NodeKind, before: Option<NodeId>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(Node::new(kind, parent));
+        // Made in its place: `push` would copy it there.
+        self.nodes.extend(core::iter::once_with(|| Node::new(kind, parent)));
         if let Some(parent) = self.node_mut(parent) {
             let at = before.and_then(|id| parent.children.iter().rposition(|child| *child == id));
             parent.children.insert(at.unwrap_or(parent.children.len()), id);

@@ -88,33 +88,64 @@ impl TerminalKind {
         TerminalKind::Other,
     ];
 
+    /// Returns the kind as one word of small letters, which never changes: what programs store and compare.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::TerminalKind;
+    /// assert_eq!(TerminalKind::SealedMove.word(), "sealed_move");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        self.words().0
+    }
+
+    /// Returns the kind with a word.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::TerminalKind;
+    /// assert_eq!(TerminalKind::from_word("resign"), Some(TerminalKind::Resign));
+    /// assert_eq!(TerminalKind::from_word("投了"), None);
+    /// ```
+    pub fn from_word(word: &str) -> Option<TerminalKind> {
+        TerminalKind::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
     /// Returns the kind in a few words; of [`TerminalKind::Other`] only [`Terminal::raw`] can tell more.
     pub const fn message(self, lang: Lang) -> &'static str {
-        let (en, ja) = match self {
-            TerminalKind::Resign => ("resignation", "投了"),
-            TerminalKind::Interrupted => ("interrupted", "中断"),
-            TerminalKind::SealedMove => ("sealed move", "封じ手"),
-            TerminalKind::Repetition => ("sennichite", "千日手"),
-            TerminalKind::Impasse => ("impasse", "持将棋"),
-            TerminalKind::Draw => ("draw", "引き分け"),
-            TerminalKind::MaxMoves => ("move limit", "最大手数"),
-            TerminalKind::DeclarationWin => ("declaration", "入玉宣言"),
-            TerminalKind::Mate => ("checkmate", "詰み"),
-            TerminalKind::NoMate => ("no mate", "不詰"),
-            TerminalKind::TimeUp => ("time up", "切れ負け"),
-            TerminalKind::IllegalMove => ("illegal move", "反則負け"),
-            TerminalKind::IllegalActionBlack => ("illegal action of black", "先手の反則"),
-            TerminalKind::IllegalActionWhite => ("illegal action of white", "後手の反則"),
-            TerminalKind::WinByDefault => ("win by default", "不戦勝"),
-            TerminalKind::LossByDefault => ("loss by default", "不戦敗"),
-            TerminalKind::Matta => ("move taken back", "待った"),
-            TerminalKind::Error => ("error", "エラー"),
-            TerminalKind::Try => ("try", "トライ"),
-            TerminalKind::Other => ("other ending", "その他"),
-        };
+        let (_, en, ja) = self.words();
         match lang {
             Lang::En => en,
             Lang::Ja => ja,
+        }
+    }
+
+    /// The word for programs, and what it is called in English and Japanese.
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
+        use TerminalKind as Kind;
+        match self {
+            Kind::Resign => ("resign", "resignation", "投了"),
+            Kind::Interrupted => ("interrupted", "interrupted", "中断"),
+            Kind::SealedMove => ("sealed_move", "sealed move", "封じ手"),
+            Kind::Repetition => ("repetition", "sennichite", "千日手"),
+            Kind::Impasse => ("impasse", "impasse", "持将棋"),
+            Kind::Draw => ("draw", "draw", "引き分け"),
+            Kind::MaxMoves => ("max_moves", "move limit", "最大手数"),
+            Kind::DeclarationWin => ("declaration_win", "declaration", "入玉宣言"),
+            Kind::Mate => ("mate", "checkmate", "詰み"),
+            Kind::NoMate => ("no_mate", "no mate", "不詰"),
+            Kind::TimeUp => ("time_up", "time up", "切れ負け"),
+            Kind::IllegalMove => ("illegal_move", "illegal move", "反則負け"),
+            Kind::IllegalActionBlack => {
+                ("illegal_action_black", "illegal action of black", "先手の反則")
+            }
+            Kind::IllegalActionWhite => {
+                ("illegal_action_white", "illegal action of white", "後手の反則")
+            }
+            Kind::WinByDefault => ("win_by_default", "win by default", "不戦勝"),
+            Kind::LossByDefault => ("loss_by_default", "loss by default", "不戦敗"),
+            Kind::Matta => ("matta", "move taken back", "待った"),
+            Kind::Error => ("error", "error", "エラー"),
+            Kind::Try => ("try", "try", "トライ"),
+            Kind::Other => ("other", "other ending", "その他"),
         }
     }
 
@@ -302,4 +333,23 @@ pub enum RecordedResult {
     Nobody,
     /// The record does not say, or the game did not end.
     Unknown,
+}
+
+impl RecordedResult {
+    /// Returns the result as one word of small letters, which never changes: what programs store and compare. A win is
+    /// `black` or `white`.
+    ///
+    /// ```
+    /// use shogi_rules::Color;
+    /// use shogi_rules::kifu::RecordedResult;
+    /// assert_eq!(RecordedResult::Win(Color::White).word(), "white");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            RecordedResult::Win(Color::Black) => "black",
+            RecordedResult::Win(Color::White) => "white",
+            RecordedResult::Nobody => "nobody",
+            RecordedResult::Unknown => "unknown",
+        }
+    }
 }

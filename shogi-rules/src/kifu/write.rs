@@ -133,22 +133,39 @@ pub enum Loss {
 }
 
 impl Loss {
+    /// Returns what is lost as one word of small letters, which never changes: what programs store and compare.
+    ///
+    /// ```
+    /// use shogi_rules::kifu::Loss;
+    /// assert_eq!(Loss::MoveNumber.word(), "move_number");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        self.words().0
+    }
+
     /// Returns what is lost, in a few words.
     pub const fn message(self, lang: Lang) -> &'static str {
-        let (en, ja) = match self {
-            Loss::Header(_) => ("a header", "見出し"),
-            Loss::MoveNumber => ("the number of the first move", "開始手数"),
-            Loss::Variation(_) => ("a variation", "変化"),
-            Loss::Comments(_) => ("comments", "コメント"),
-            Loss::Bookmark(_) => ("a bookmark", "しおり"),
-            Loss::Time(_) => ("a time, or its fractions of a second", "消費時間（秒未満）"),
-            Loss::Ending(_) => ("the word for the ending", "終局の言葉"),
-            Loss::Move(_) => ("a move that the format has no words for", "形式にない指し手"),
-            Loss::Character(_) => ("a character", "文字コードにない文字"),
-        };
+        let (_, en, ja) = self.words();
         match lang {
             Lang::En => en,
             Lang::Ja => ja,
+        }
+    }
+
+    /// The word for programs, and what it is called in English and Japanese.
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Loss::Header(_) => ("header", "a header", "見出し"),
+            Loss::MoveNumber => ("move_number", "the number of the first move", "開始手数"),
+            Loss::Variation(_) => ("variation", "a variation", "変化"),
+            Loss::Comments(_) => ("comments", "comments", "コメント"),
+            Loss::Bookmark(_) => ("bookmark", "a bookmark", "しおり"),
+            Loss::Time(_) => ("time", "a time, or its fractions of a second", "消費時間（秒未満）"),
+            Loss::Ending(_) => ("ending", "the word for the ending", "終局の言葉"),
+            Loss::Move(_) => {
+                ("move", "a move that the format has no words for", "形式にない指し手")
+            }
+            Loss::Character(_) => ("character", "a character", "文字コードにない文字"),
         }
     }
 }

@@ -172,6 +172,29 @@ pub enum PackEnd {
 }
 
 impl PackEnd {
+    /// Returns the reason as one word of small letters, which never changes: what programs store and compare.
+    ///
+    /// ```
+    /// use shogi_rules::packed::PackEnd;
+    /// assert_eq!(PackEnd::DrawnDeclaration24.word(), "drawn_declaration24");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            PackEnd::Resignation => "resignation",
+            PackEnd::Repetition => "repetition",
+            PackEnd::MoveLimit => "move_limit",
+            PackEnd::Interruption => "interruption",
+            PackEnd::Time => "time",
+            PackEnd::IllegalMove => "illegal_move",
+            PackEnd::PerpetualCheck => "perpetual_check",
+            PackEnd::Declaration24 => "declaration24",
+            PackEnd::DrawnDeclaration24 => "drawn_declaration24",
+            PackEnd::Declaration27 => "declaration27",
+            PackEnd::Try => "try",
+            PackEnd::Other(_) => "other",
+        }
+    }
+
     /// Returns the reason with this raw encoding.
     pub const fn from_raw(raw: u8) -> PackEnd {
         match raw {

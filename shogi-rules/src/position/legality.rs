@@ -100,6 +100,34 @@ impl IllegalMove {
         }
     }
 
+    /// Returns the reason as one word of small letters, which never changes: what programs store and compare.
+    ///
+    /// ```
+    /// use shogi_rules::IllegalMove;
+    /// assert_eq!(IllegalMove::NotInHand.word(), "not_in_hand");
+    /// ```
+    pub const fn word(self) -> &'static str {
+        match self {
+            IllegalMove::NotInHand => "not_in_hand",
+            IllegalMove::Occupied => "occupied",
+            IllegalMove::NoPiece => "no_piece",
+            IllegalMove::NotYourPiece => "not_your_piece",
+            IllegalMove::OwnPieceOnTarget => "own_piece_on_target",
+            IllegalMove::CannotReach { .. } => "cannot_reach",
+            IllegalMove::CapturesKing => "captures_king",
+            IllegalMove::NotPromotable => "not_promotable",
+            IllegalMove::AlreadyPromoted => "already_promoted",
+            IllegalMove::OutsideZone => "outside_zone",
+            IllegalMove::MustPromote => "must_promote",
+            IllegalMove::DeadEnd => "dead_end",
+            IllegalMove::Nifu { .. } => "nifu",
+            IllegalMove::KingIntoCheck { .. } => "king_into_check",
+            IllegalMove::CheckUnresolved { .. } => "check_unresolved",
+            IllegalMove::Pinned { .. } => "pinned",
+            IllegalMove::Uchifuzume { .. } => "uchifuzume",
+        }
+    }
+
     /// Returns the squares that explain the reason; empty where the move itself says it all.
     pub fn squares(self) -> Bitboard {
         match self {

@@ -16,6 +16,8 @@ use super::words::Words;
 /// ```
 #[doc(alias = "評価値")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Score {
     /// Hundredths of a pawn, or what the engine takes for that; more is better. A fraction is cut off.
     Centipawns(i32),

@@ -8,9 +8,17 @@ import copy
 import os
 from collections.abc import Iterable, Mapping
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
-from .._native import Board, Move, usi_position, usi_reply, usi_set_option
+from .._native import (
+    Board,
+    Move,
+    usi_game_over,
+    usi_go,
+    usi_position,
+    usi_reply,
+    usi_set_option,
+)
 from ..errors import EngineError, EngineTimeout, ShogiError
 from .messages import (
     ALWAYS,
@@ -179,21 +187,20 @@ class AsyncEngine:
         Raises EngineError, EngineTimeout, ShogiError.
         """
         position = usi_position(here)
-        go = f"go mate {'infinite' if movetime is None else int(movetime)}"
+        go = usi_go(mate=movetime, mate_infinite=movetime is None)
         await self._free()
         seconds = self._seconds(movetime) if timeout is None else timeout
         found: Checkmate = await self._think(position, go, Checkmate, seconds).answer()
         return found
 
-    async def game_over(self, result: str) -> None:
+    async def game_over(self, result: Literal["win", "lose", "draw"]) -> None:
         """Tell it how the game has ended for it: ``win``, ``lose`` or ``draw``.
 
         Raises EngineError, ValueError.
         """
-        if result not in ("win", "lose", "draw"):
-            raise ValueError(f"a game is win, lose or draw, not {result!r}")
+        line = usi_game_over(result)
         await self._free()
-        self.send(f"gameover {result}")
+        self.send(line)
 
     async def quit(self) -> None:
         """Tell it to end, and end it if it does not."""

@@ -9,7 +9,7 @@ import threading
 import weakref
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from .._native import Move
 from ..errors import EngineError
@@ -190,6 +190,15 @@ class Engine:
         """What can be set, by name."""
         return self._engine.options
 
+    @property
+    def timeout(self) -> float:
+        """How long it may take to answer what needs no thought, in seconds."""
+        return self._engine.timeout
+
+    @timeout.setter
+    def timeout(self, seconds: float) -> None:
+        self._engine.timeout = seconds
+
     def set_options(self, options: Mapping[str, Value]) -> None:
         """Set options, and wait until it is ready. All are looked at before one is set.
 
@@ -266,7 +275,7 @@ class Engine:
         """
         return self._run(self._engine.mate(here, movetime=movetime, timeout=timeout))
 
-    def game_over(self, result: str) -> None:
+    def game_over(self, result: Literal["win", "lose", "draw"]) -> None:
         """Tell it how the game has ended for it: ``win``, ``lose`` or ``draw``.
 
         Raises EngineError, ValueError.

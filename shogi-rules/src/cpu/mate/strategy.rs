@@ -79,6 +79,74 @@ impl Strategy {
         strategy.defences.iter().all(|(_, answer)| known(*answer)).then_some(strategy)
     }
 
+    /// Tells whether it is a mate in a position: every answer is a legal check, every legal move is answered, and no line
+    /// goes on for ever.
+    ///
+    /// ```
+    /// use shogi_rules::Position;
+    /// use shogi_rules::cpu::mate::{MateOptions, solve};
+    /// let position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// let found = solve(&position, &MateOptions { strategy: true, ..MateOptions::DEFAULT });
+    /// let strategy = found.strategy.ok_or("there is a mate")?;
+    /// assert!(strategy.mates(&position) && !strategy.mates(&Position::startpos()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mates(&self, start: &Position) -> bool {
+        // Of each node the position that it answers, and how many answers lead to it.
+        let mut known = vec![None; self.nodes.len()];
+        let Some(first) = known.first_mut() else { return false };
+        *first = Some((start.key(), 0_usize));
+        let mut open = vec![(0, start.clone())];
+        while let Some((node, mut position)) = open.pop() {
+            let Some((mv, answers)) = self.parts(node) else { return false };
+            if position.play(mv).is_err() || !position.is_in_check() {
+                return false;
+            }
+            let legal = position.legal_moves();
+            if answers.len() != legal.as_ref().len() {
+                return false;
+            }
+            for defence in &legal {
+                let Some((_, answer)) = answers.iter().find(|(mv, _)| *mv == defence) else {
+                    return false;
+                };
+                let after = position.after(defence);
+                match known.get_mut(*answer) {
+                    Some(Some((key, from))) if *key == after.key() => *from += 1,
+                    Some(fresh @ None) => {
+                        *fresh = Some((after.key(), 1));
+                        open.push((*answer, after));
+                    }
+                    _ => return false,
+                }
+            }
+        }
+        self.ends(known.into_iter().map(|known| known.map_or(0, |(_, from)| from)).collect())
+    }
+
+    /// Tells whether no line comes back to where it was, by following what no answer leads to any more. Takes how many
+    /// lead to each node.
+    fn ends(&self, mut leading: Vec<usize>) -> bool {
+        let mut left = leading.iter().filter(|count| **count > 0).count();
+        let mut free = if leading.first() == Some(&0) { vec![0] } else { Vec::new() };
+        while let Some(node) = free.pop() {
+            for (_, answer) in self.parts(node).map_or(&[][..], |(_, defences)| defences) {
+                let Some(count) = leading.get_mut(*answer) else { continue };
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    left = left.saturating_sub(1);
+                    free.push(*answer);
+                }
+            }
+        }
+        left == 0
+    }
+
+    fn parts(&self, node: usize) -> Option<(Move, &[(Move, usize)])> {
+        let node = self.nodes.get(node)?;
+        Some((node.mv, self.defences.get(node.defences.clone())?))
+    }
+
     /// All answers: the move of each, and every defence with the node that answers it.
     fn answers(&self) -> impl Iterator<Item = (Move, &[(Move, usize)])> {
         let defences = |node: &Node| self.defences.get(node.defences.clone()).unwrap_or(&[]);
