@@ -14,12 +14,19 @@ NO_STD := --manifest-path examples/no_std/Cargo.toml
 WASM := --manifest-path examples/wasm/Cargo.toml
 INSTRUCTIONS := cargo bench --quiet -p shogi-rules --bench instructions
 
+# Where `make install-c` installs; shogi-ffi/install.sh knows what is left out.
+$(foreach variable,PREFIX DESTDIR LIBDIR FEATURES,$(if $(filter-out undefined,$(origin $(variable))),$(eval export $(variable))))
+
+TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+# With `lib` among the kinds of libraries cargo would not optimise across crates.
+BUILD_C := cargo rustc --quiet --profile c -p shogi-ffi --lib --crate-type cdylib,staticlib
+
 # Everything of Python is installed here and nowhere else.
 VENV := $(abspath target/venv)
 IN_VENV := cd shogi-py && PIP_QUIET=1 VIRTUAL_ENV=$(VENV) PATH="$(VENV)/bin:$$PATH"
 
 .NOTPARALLEL: # cargo uses all cores by itself
-.PHONY: help check check-peers test develop check-py test-py stubs wheel wheel-free-threaded check-wheel bench-py header test-c bench-c test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
+.PHONY: help check check-peers test develop check-py test-py stubs wheel wheel-free-threaded check-wheel bench-py header install-c test-c test-cpp test-c-install size-c bench-c test-deep features nostd wasm fuzz bench bench-peers bench-peers-native bench-records perf perf-update strength ci clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,7 +42,7 @@ check-peers: ## the same for the benchmark beside the peers (which need Rust 1.9
 	cargo fmt --check $(PEERS)
 	cargo clippy --locked $(PEERS) -- -D warnings
 
-test: test-py ## all tests that take seconds, those of Python and the snippet of README.md first
+test: test-py test-c ## all tests that take seconds, those of Python, of C and the snippet of README.md first
 	cargo build --quiet -p shogi-rules --target-dir target
 	rustdoc --test --edition 2024 README.md -L target/debug/deps --extern shogi_rules=target/debug/libshogi_rules.rlib
 	cargo test --workspace $(EXTRA)
@@ -80,14 +87,27 @@ bench-py: develop ## the Python package beside cshogi, rsshogi and python-shogi,
 header: ## write the header of C and the list of its symbols anew
 	UPDATE=1 cargo test --quiet -p shogi-ffi --test abi
 
-test-c: ## the test data and all misuse through C and C++, under valgrind and sanitizers
-	cargo build --quiet --profile c -p shogi-ffi --lib
-	shogi-ffi/tests/c/run.sh $(abspath $(or $(CARGO_TARGET_DIR),target))/c
+install-c: ## install the C library: PREFIX=… and perhaps DESTDIR=… LIBDIR=lib64 FEATURES=svg,json
+	shogi-ffi/install.sh
+
+test-c: test-cpp test-c-install ## all of C: the test data and all misuse, under valgrind and sanitizers; C++; installed
+	$(BUILD_C)
+	shogi-ffi/tests/c/run.sh $(TARGET)/c
+
+test-cpp: ## the test of shogi_rules.hpp
+	$(BUILD_C)
+	shogi-ffi/tests/cpp/run.sh $(TARGET)
+
+test-c-install: ## install the C library into a fresh prefix, and build and run examples/c against it in every way
+	shogi-ffi/tests/install.sh $(TARGET)/test-c-install
+
+size-c: ## the size of the shared library, whole and small, with its limits
+	shogi-ffi/size.sh
 
 bench-c: ## the legal moves listed through C beside Rust
 	cargo build --quiet --profile c -p shogi-ffi --example legal_moves
-	cargo rustc --quiet --profile c -p shogi-ffi --lib --crate-type cdylib
-	shogi-ffi/bench/compare.sh $(abspath $(or $(CARGO_TARGET_DIR),target))
+	$(BUILD_C)
+	shogi-ffi/bench/compare.sh $(TARGET)
 
 test-deep: ## the tests that take minutes (deep perft), optimised
 	cargo test --release --workspace --tests -- --ignored
@@ -134,7 +154,7 @@ strength: GAMES = 20
 strength: ## play matches: make strength A=level:3 B=greedy GAMES=20 ARGS='--jobs 2', or A= B= ARGS='--chain'
 	cargo run --quiet --release --bin strength -- $(if $(A),'$(A)' '$(B)') --games $(GAMES) $(ARGS)
 
-ci: check check-peers features nostd wasm perf test-deep check-py check-wheel test ## everything that must pass; `.ci/run` runs it on a bare machine
+ci: check check-peers features nostd wasm perf test-deep check-py check-wheel size-c test ## everything that must pass; `.ci/run` runs it on a bare machine
 
 clean: ## remove all build results
 	cargo clean

@@ -2234,7 +2234,7 @@ shogi_status shogi_record_nodes(const struct shogi_record *record,
                                 size_t capacity,
                                 size_t *count);
 
-// Writes the nodes from the start to a node, both included.
+// Writes the nodes from the first after the start to a node, that node included.
 shogi_status shogi_record_path(const struct shogi_record *record,
                                shogi_node_id id,
                                shogi_node_id *nodes,

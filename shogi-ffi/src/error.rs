@@ -49,11 +49,9 @@ pub struct shogi_error {
 }
 
 /// Runs a call: no panic leaves it, and its end becomes a status.
-pub(crate) fn run(call: impl FnOnce() -> Result<(), Failure>) -> shogi_status {
-    match attempt(call) {
-        Ok(()) => SHOGI_OK,
-        Err(failure) => failure.code().number().into(),
-    }
+pub(crate) fn run(call: impl FnMut() -> Result<(), Failure>) -> shogi_status {
+    // SAFETY: NULL is no place for details.
+    unsafe { run_into(core::ptr::null_mut(), call) }
 }
 
 /// The same for a call that takes a place for details, which may be NULL.
@@ -63,20 +61,29 @@ pub(crate) fn run(call: impl FnOnce() -> Result<(), Failure>) -> shogi_status {
 /// `error` is NULL or points to memory for one.
 pub(crate) unsafe fn run_into(
     error: *mut shogi_error,
-    call: impl FnOnce() -> Result<(), Failure>,
+    mut call: impl FnMut() -> Result<(), Failure>,
 ) -> shogi_status {
-    let end = attempt(call);
-    let status = end.map_or_else(|failure| failure.code().number().into(), |()| SHOGI_OK);
+    // SAFETY: the caller's promise.
+    unsafe { attempt(error, &mut call) }
+}
+
+/// One copy for all calls, so that the library stays small.
+///
+/// # Safety
+///
+/// As [`run_into`].
+#[inline(never)]
+unsafe fn attempt(
+    error: *mut shogi_error,
+    call: &mut dyn FnMut() -> Result<(), Failure>,
+) -> shogi_status {
+    // What the call has changed when it panics stays usable: the core is safe code.
+    let end = catch_unwind(AssertUnwindSafe(call)).unwrap_or(Err(ErrorCode::Internal.into()));
     if !error.is_null() && error.is_aligned() {
         // SAFETY: the caller's promise.
         unsafe { error.write(details(end.err())) };
     }
-    status
-}
-
-fn attempt(call: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    // What the call has changed when it panics stays usable: the core is safe code.
-    catch_unwind(AssertUnwindSafe(call)).unwrap_or(Err(ErrorCode::Internal.into()))
+    end.map_or_else(|failure| failure.code().number().into(), |()| SHOGI_OK)
 }
 
 pub(crate) fn details(failure: Option<Failure>) -> shogi_error {

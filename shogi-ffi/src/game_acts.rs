@@ -18,7 +18,7 @@ unsafe fn end(
     game: *mut shogi_game,
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
-    act: impl FnOnce(&mut Game) -> Result<Outcome, GameError>,
+    act: impl Fn(&mut Game) -> Result<Outcome, GameError>,
 ) -> shogi_status {
     // SAFETY: the caller's promise.
     unsafe {
@@ -40,7 +40,7 @@ unsafe fn end_by(
     side: shogi_color,
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
-    act: impl FnOnce(&mut Game, shogi_rules::Color) -> Result<Outcome, GameError>,
+    act: impl Fn(&mut Game, shogi_rules::Color) -> Result<Outcome, GameError>,
 ) -> shogi_status {
     // SAFETY: the caller's promise.
     unsafe {

@@ -35,7 +35,7 @@ impl Document {
 unsafe fn change(
     record: *mut shogi_record,
     error: *mut shogi_error,
-    change: impl FnOnce(&mut Record) -> Result<Edit, EditError>,
+    change: impl Fn(&mut Record) -> Result<Edit, EditError>,
 ) -> shogi_status {
     // SAFETY: the caller's promise.
     unsafe {

@@ -177,7 +177,7 @@ pub unsafe extern "C" fn shogi_record_nodes(
     })
 }
 
-/// Writes the nodes from the start to a node, both included.
+/// Writes the nodes from the first after the start to a node, that node included.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_record_path(
     record: *const shogi_record,
