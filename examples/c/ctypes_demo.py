@@ -10,7 +10,7 @@ import sys
 from ctypes import POINTER, byref, c_char_p, c_size_t, c_uint8, c_uint16, c_uint32, c_void_p
 
 NUL_TERMINATED = c_size_t(-1).value  # SHOGI_NUL_TERMINATED
-MESSAGE_SIZE = 320  # SHOGI_MESSAGE_SIZE
+MESSAGE_SIZE = 640  # SHOGI_MESSAGE_SIZE
 NOTATION_JAPANESE = 2  # SHOGI_NOTATION_JAPANESE
 NO_SQUARE = 255  # SHOGI_NO_SQUARE
 JAPANESE = 1  # SHOGI_LANG_JA
@@ -53,14 +53,14 @@ def load(path: str) -> ctypes.CDLL:
     shogi = ctypes.CDLL(path)
     signatures = {
         "shogi_check_version": [c_uint32, c_size_t, c_size_t],
-        "shogi_rule_set_named": [c_char_p, c_size_t, POINTER(Rules)],
+        "shogi_rule_set_from_name": [c_char_p, c_size_t, POINTER(Rules)],
         "shogi_game_new": [POINTER(Rules), POINTER(Position), POINTER(c_void_p)],
         "shogi_game_free": [POINTER(c_void_p)],
         "shogi_game_position": [c_void_p, POINTER(Position)],
         "shogi_game_play": [c_void_p, c_uint16, c_void_p, POINTER(Error)],
         "shogi_game_resign": [c_void_p, c_uint8, c_void_p, POINTER(Error)],
         "shogi_game_outcome_text": [c_void_p, c_uint32, *TEXT_OUT],
-        "shogi_position_read_move": [
+        "shogi_position_move_from_text": [
             POINTER(Position), c_char_p, c_size_t, c_uint8, POINTER(c_uint16), POINTER(Error),
         ],
         "shogi_position_move_text": [
@@ -88,7 +88,7 @@ def play(shogi: ctypes.CDLL, game: c_void_p, text: str, previous: int) -> tuple[
     position, error, move = Position(), Error(), c_uint16()
     check(shogi.shogi_game_position(game, byref(position)))
     source = text.encode()
-    status = shogi.shogi_position_read_move(
+    status = shogi.shogi_position_move_from_text(
         byref(position), source, len(source), previous, byref(move), byref(error)
     )
     check(status, error)
@@ -108,7 +108,7 @@ def main() -> None:
     # The version of the header which this was written by; size and alignment of a position.
     check(shogi.shogi_check_version(100, ctypes.sizeof(Position), 8))
     rules, game, position, error = Rules(), c_void_p(), Position(), Error()
-    check(shogi.shogi_rule_set_named(b"jsa_pro", NUL_TERMINATED, byref(rules)))
+    check(shogi.shogi_rule_set_from_name(b"jsa_pro", NUL_TERMINATED, byref(rules)))
     check(shogi.shogi_game_new(byref(rules), None, byref(game)))
     previous = NO_SQUARE
     for text in ["７六歩", "3c3d", "8h2b+", "P*5e", "同銀"]:

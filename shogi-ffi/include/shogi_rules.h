@@ -951,12 +951,15 @@ enum shogi_mate_status {
 
 
 // The bytes of a message in a `shogi_error`, the NUL at its end included.
-#define SHOGI_MESSAGE_SIZE 320
+#define SHOGI_MESSAGE_SIZE 640
 
 // In place of a time: there is no limit.
 #define SHOGI_NO_LIMIT UINT64_MAX
 
 
+
+// No tree of moves is counted deeper: it would not end.
+#define SHOGI_MAX_PERFT_DEPTH 64
 
 // The bytes of a packed position.
 #define SHOGI_PACKED_SIZE 32
@@ -973,8 +976,8 @@ enum shogi_mate_status {
 // The number of squares.
 #define SHOGI_SQUARES 81
 
-// No position has more legal moves.
-#define SHOGI_MAX_MOVES 593
+// No position has more legal moves. In a game 593 are the most; without the own king there are some more.
+#define SHOGI_MAX_MOVES 896
 
 // A game: a start, the moves since, and the rules that judge it.
 typedef struct shogi_game shogi_game;
@@ -988,7 +991,7 @@ typedef struct shogi_record shogi_record;
 // What a call came to: 0 (`SHOGI_OK`), or a number of `enum shogi_error_code`.
 typedef uint32_t shogi_status;
 
-// The rules of a game. Take a preset with `shogi_rule_set_named` and change what differs.
+// The rules of a game. Take a preset with `shogi_rule_set_from_name` and change what differs.
 typedef struct shogi_rule_set {
     // A fourfold repetition (千日手) without perpetual check: `enum shogi_undecided`.
     uint32_t sennichite;
@@ -1040,7 +1043,7 @@ typedef struct shogi_rule_set {
 // keep it anywhere, copy it with `=` or `memcpy`, make arrays of it. It is set up by the library alone; what was not
 // is told as `SHOGI_ERROR_NEVER_SET`.
 typedef struct shogi_position {
-    // Says that the library has set the position up.
+    // Says that the library, and nobody else, has written the words.
     uint64_t seal;
     // None of the caller's business.
     uint64_t words[32];
@@ -1223,7 +1226,7 @@ typedef struct shogi_mate {
 
 // What takes a move back: `shogi_position_play` writes it, `shogi_position_undo` takes it.
 typedef struct shogi_undo {
-    // Says after which position it was written.
+    // The seal of the position after the move.
     uint64_t seal;
     // None of the caller's business.
     uint64_t word;
@@ -1327,7 +1330,7 @@ typedef struct shogi_read_options {
 } shogi_read_options;
 
 // Is given each game of a file in turn: a record, or NULL and what was wrong with the game. It may keep the record, by
-// setting the variable to NULL; otherwise the record is freed when it returns. It returns 0 to go on, or else to stop.
+// setting the variable to NULL; otherwise the record is freed when it returns, when nobody else may be using it. It returns 0 to go on, or else to stop.
 typedef int (*shogi_each_record)(void *user,
                                  struct shogi_record **record,
                                  const struct shogi_error *error);
@@ -1644,6 +1647,13 @@ shogi_status shogi_game_clock(const struct shogi_game *game,
                               uint64_t elapsed,
                               struct shogi_clock *clock);
 
+// Writes the time control of a side, as `shogi_game_set_clock` takes it; `SHOGI_ERROR_ABSENT` without a clock.
+shogi_status shogi_game_time_control(const struct shogi_game *game,
+                                     shogi_color side,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
 // Plays a move that took `elapsed`. If the time was up, the game is lost, the move is not played, and the status is
 // `SHOGI_ERROR_TIME_UP`. `effects` may be NULL.
 shogi_status shogi_game_play_timed(struct shogi_game *game,
@@ -1811,8 +1821,8 @@ shogi_status shogi_position_gives_check(const struct shogi_position *position,
                                         shogi_move played,
                                         bool *check);
 
-// Tells what a move wins in exchanges on its destination, in points of which a pawn has 90 and a rook 990; negative
-// if it loses.
+// Tells what a move wins in exchanges on its destination, in points of which a pawn has 100 and a rook 1000;
+// negative if it loses.
 shogi_status shogi_position_see(const struct shogi_position *position,
                                 shogi_move played,
                                 int32_t *value);
@@ -1829,12 +1839,12 @@ shogi_status shogi_position_play_unchecked(struct shogi_position *position,
                                            shogi_move played,
                                            struct shogi_undo *undo);
 
-// Takes a move back. `SHOGI_ERROR_NOTHING_TO_UNDO` if the undo is not of the move that led to this position; the
+// Takes a move back. `SHOGI_ERROR_NOTHING_TO_UNDO` if the undo is not of a move that led to such a position; the
 // position is then unchanged.
 shogi_status shogi_position_undo(struct shogi_position *position,
                                  const struct shogi_undo *undo);
 
-// Counts the leaves of the tree of legal moves of a depth in plies.
+// Counts the leaves of the tree of legal moves of a depth in plies, at most `SHOGI_MAX_PERFT_DEPTH`.
 shogi_status shogi_position_perft(const struct shogi_position *position,
                                   uint32_t depth,
                                   uint64_t *nodes);
@@ -1852,12 +1862,12 @@ shogi_status shogi_position_move_text(const struct shogi_position *position,
 
 // Reads a move of a position in any notation; it need not be legal. `previous` is the destination of the move before,
 // for 同, or `SHOGI_NO_SQUARE`.
-shogi_status shogi_position_read_move(const struct shogi_position *position,
-                                      const char *source,
-                                      size_t length,
-                                      shogi_square previous,
-                                      shogi_move *read,
-                                      struct shogi_error *error);
+shogi_status shogi_position_move_from_text(const struct shogi_position *position,
+                                           const char *source,
+                                           size_t length,
+                                           shogi_square previous,
+                                           shogi_move *read,
+                                           struct shogi_error *error);
 
 // Writes a position in a packing (`enum shogi_packing`) to `SHOGI_PACKED_SIZE` bytes.
 shogi_status shogi_position_pack(const struct shogi_position *position,
@@ -1889,6 +1899,15 @@ shogi_status shogi_player_free(struct shogi_player **player);
 shogi_status shogi_player_set(struct shogi_player *player,
                               uint32_t field,
                               uint64_t value);
+
+// Tells one thing of a player.
+shogi_status shogi_player_get(const struct shogi_player *player,
+                              uint32_t field,
+                              uint64_t *value);
+
+// Copies a player.
+shogi_status shogi_player_clone(const struct shogi_player *player,
+                                struct shogi_player **copy);
 
 // Tells what a player does in a game (`enum shogi_choice`), and its move if it plays one. `stop` may be NULL.
 shogi_status shogi_player_choose(const struct shogi_player *player,
@@ -2022,15 +2041,16 @@ shogi_status shogi_position_after_pass(const struct shogi_position *position,
 shogi_status shogi_record_new(const struct shogi_position *start,
                               struct shogi_record **record);
 
-// Reads the bytes of a file, of a clipboard, or a link that holds a game. `wish` may be NULL for the usual way.
-shogi_status shogi_record_read(const uint8_t *source,
+// Reads the bytes of a file, whatever their encoding, of a clipboard, or a link that holds a game. `wish` may be NULL for
+// the usual way.
+shogi_status shogi_record_read(const char *source,
                                size_t length,
                                const struct shogi_read_options *wish,
                                struct shogi_record **record,
                                struct shogi_error *error);
 
 // Reads all games of a file, one after another. The status tells what is wrong with the file, not with a game.
-shogi_status shogi_records_read(const uint8_t *source,
+shogi_status shogi_records_read(const char *source,
                                 size_t length,
                                 const struct shogi_read_options *wish,
                                 shogi_each_record each,
@@ -2308,9 +2328,9 @@ shogi_status shogi_record_link(const struct shogi_record *record,
                                size_t *length);
 
 // Finds the rules of a preset by its name: `jsa_pro`, `wcsc`, `lishogi` and others.
-shogi_status shogi_rule_set_named(const char *name,
-                                  size_t length,
-                                  struct shogi_rule_set *rules);
+shogi_status shogi_rule_set_from_name(const char *name,
+                                      size_t length,
+                                      struct shogi_rule_set *rules);
 
 // Writes the name of a preset by its place, from 0; `SHOGI_ERROR_ABSENT` after the last.
 shogi_status shogi_rule_set_name_at(size_t index,
@@ -2379,7 +2399,7 @@ shogi_piece shogi_piece_of(shogi_color color,
 // Returns the kind of a piece, or `SHOGI_NO_PIECE`.
 shogi_kind shogi_piece_kind(shogi_piece piece);
 
-// Returns whose a piece is. What is no piece is Black's: look first.
+// Returns whose a piece is, or `SHOGI_NO_COLOR`.
 shogi_color shogi_piece_color(shogi_piece piece);
 
 // Writes the name of a kind of piece: "rook", "飛車".
@@ -2423,6 +2443,13 @@ shogi_status shogi_move_usi(shogi_move raw,
                             char *buffer,
                             size_t capacity,
                             size_t *length);
+
+// Tells whether a set has a square.
+bool shogi_squares_contain(struct shogi_squares squares,
+                           shogi_square at);
+
+// Takes the first square out of a set and returns it, or `SHOGI_NO_SQUARE` when none is left.
+shogi_square shogi_squares_take(struct shogi_squares *squares);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -45,7 +45,7 @@ pub struct Table {
 
 /// An enum with data, of which C has the kind as a number and the data elsewhere.
 pub(crate) trait Kinded {
-    /// The number; 0 for what has none yet.
+    /// The number; one of none for what the core has learned since.
     fn kind_code(&self) -> u32;
 }
 
@@ -68,13 +68,16 @@ pub(crate) use codes;
 
 /// The same for enums with data.
 macro_rules! kinds {
-    ($($(#[$cfg:meta])* $tag:literal $doc:literal $type:ident { $($number:literal $name:ident $row:literal;)* })*) => {
+    ($($(#[$cfg:meta])* $tag:literal $doc:literal $type:ident {
+        $($number:literal $name:ident $row:literal;)*
+        // What the core may learn later, where it says so.
+        $(_ $unknown:literal;)?
+    })*) => {
         $($(#[$cfg])* impl $crate::codes::Kinded for $type {
-            #[allow(unreachable_patterns)] // the core may learn more of them
             fn kind_code(&self) -> u32 {
                 match self {
                     $($type::$name { .. } => $number,)*
-                    _ => 0,
+                    $(_ => $unknown,)?
                 }
             }
         })*
@@ -243,6 +246,7 @@ kinds! {
         1 Win "A side won.";
         2 Draw "Drawn; it counts.";
         3 NoResult "It does not count and is replayed (無勝負).";
+        _ 0;
     }
     "shogi_end_reason" "Why a game ended." EndReason {
         1 Checkmate "詰み";
@@ -264,11 +268,13 @@ kinds! {
         17 Forfeit "不戦敗";
         18 AgreedDraw "A draw by agreement.";
         19 Interrupted "中断";
+        _ 0;
     }
     "shogi_declaration_verdict" "What a declaration comes to." DeclarationVerdict {
         1 Wins "The declarer wins.";
         2 Undecided "Nobody wins.";
         3 Fails "A condition is missing.";
+        _ 0;
     }
     "shogi_clock_phase" "Where a side's clock stands." ClockPhase {
         0 Unlimited "There is no limit.";
@@ -276,5 +282,31 @@ kinds! {
         2 Byoyomi "The byoyomi is running.";
         3 Period "A period of thinking time is running.";
         4 Flag "Everything is used up.";
+        _ 0xffff_ffff;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shogi_rules::{Color, Handicap, PieceKind};
+
+    use super::Coded;
+
+    /// Each of all values has a number of its own, from which it is found again.
+    fn all_have_numbers<T: Coded + core::fmt::Debug>(all: &[T]) {
+        assert!(all.len() > 1);
+        for value in all {
+            let found = T::from_code(value.to_code()).ok();
+            assert_eq!(found, Some(*value));
+        }
+    }
+
+    #[test]
+    fn what_the_core_lists_has_numbers() {
+        all_have_numbers(Handicap::ALL);
+        all_have_numbers(&PieceKind::ALL);
+        all_have_numbers(&Color::ALL);
+        #[cfg(feature = "records")]
+        all_have_numbers(&shogi_rules::kifu::TerminalKind::ALL);
     }
 }

@@ -16,7 +16,7 @@ pub type shogi_status = u32;
 pub const SHOGI_OK: shogi_status = 0;
 
 /// The bytes of a message in a `shogi_error`, the NUL at its end included.
-pub const SHOGI_MESSAGE_SIZE: usize = 320;
+pub const SHOGI_MESSAGE_SIZE: usize = 640;
 
 /// A set of squares: square `s` is bit `s` of `words[0]` below 63, else bit `s - 63` of `words[1]`.
 #[derive(Clone, Copy, Default)]
@@ -81,9 +81,15 @@ unsafe fn attempt(
     let end = catch_unwind(AssertUnwindSafe(call)).unwrap_or(Err(ErrorCode::Internal.into()));
     if !error.is_null() && error.is_aligned() {
         // SAFETY: the caller's promise.
-        unsafe { error.write(details(end.err())) };
+        unsafe { error.write(told(end.err())) };
     }
     end.map_or_else(|failure| failure.code().number().into(), |()| SHOGI_OK)
+}
+
+/// The details; without their sentences, should those fail.
+fn told(failure: Option<Failure>) -> shogi_error {
+    catch_unwind(|| details(failure))
+        .unwrap_or(shogi_error { status: ErrorCode::Internal.number().into(), ..details(None) })
 }
 
 pub(crate) fn details(failure: Option<Failure>) -> shogi_error {

@@ -8,7 +8,7 @@ use crate::codes::Coded;
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::failure::Failure;
 use crate::handle::{Handle, Kind, no_handle};
-use crate::memory::{get, items_out, look, look_if_given, put, text_out};
+use crate::memory::{get, items_out, look, optional, put, text_out};
 use crate::outcome::{shogi_declaration, shogi_move_effects, shogi_outcome, shogi_repetition};
 use crate::position::shogi_position;
 use crate::rule_set::shogi_rule_set;
@@ -175,9 +175,9 @@ pub unsafe extern "C" fn shogi_game_play(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            look_if_given(effects)?;
+            let effects = optional(effects)?;
             let done = shogi_game::write(game)?.play(mv(played)?)?;
-            if effects.is_null() { Ok(()) } else { put(effects, done.into()) }
+            effects.put(done.into())
         })
     }
 }
@@ -191,9 +191,9 @@ pub unsafe extern "C" fn shogi_game_undo(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            look_if_given(taken_back)?;
+            let taken_back = optional(taken_back)?;
             let mv = shogi_game::write(game)?.undo()?;
-            if taken_back.is_null() { Ok(()) } else { put(taken_back, mv.to_raw()) }
+            taken_back.put(mv.to_raw())
         })
     }
 }

@@ -5,7 +5,7 @@ use shogi_rules::{Game, GameError, Outcome};
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::game::shogi_game;
 use crate::handle::no_handle;
-use crate::memory::{items_out, look_if_given, put};
+use crate::memory::{items_out, optional, put};
 use crate::outcome::{raw_color, shogi_outcome};
 use crate::types::{color, shogi_color};
 
@@ -23,9 +23,9 @@ unsafe fn end(
     // SAFETY: the caller's promise.
     unsafe {
         run_into(error, || {
-            look_if_given(outcome)?;
+            let outcome = optional(outcome)?;
             let ended = act(&mut *shogi_game::write(game)?)?;
-            if outcome.is_null() { Ok(()) } else { put(outcome, Some(ended).into()) }
+            outcome.put(Some(ended).into())
         })
     }
 }
@@ -45,10 +45,10 @@ unsafe fn end_by(
     // SAFETY: the caller's promise.
     unsafe {
         run_into(error, || {
-            look_if_given(outcome)?;
+            let outcome = optional(outcome)?;
             let side = color(side)?;
             let ended = act(&mut *shogi_game::write(game)?, side)?;
-            if outcome.is_null() { Ok(()) } else { put(outcome, Some(ended).into()) }
+            outcome.put(Some(ended).into())
         })
     }
 }

@@ -7,7 +7,7 @@ use shogi_rules::{ByColor, Clock, ClockPhase, ErrorCode, TimeControl};
 use crate::codes::Kinded;
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::game::shogi_game;
-use crate::memory::{look_if_given, put, text};
+use crate::memory::{optional, put, text, text_out};
 use crate::outcome::{shogi_move_effects, shogi_outcome};
 use crate::types::{color, mv, shogi_color, shogi_move};
 
@@ -89,6 +89,22 @@ pub unsafe extern "C" fn shogi_game_clock(
     })
 }
 
+/// Writes the time control of a side, as `shogi_game_set_clock` takes it; `SHOGI_ERROR_ABSENT` without a clock.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogi_game_time_control(
+    game: *const shogi_game,
+    side: shogi_color,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> shogi_status {
+    run(|| unsafe {
+        let side = color(side)?;
+        let clock = shogi_game::read(game)?.clock().ok_or(ErrorCode::Absent)?;
+        text_out(clock.control(side), buffer, capacity, length)
+    })
+}
+
 /// Plays a move that took `elapsed`. If the time was up, the game is lost, the move is not played, and the status is
 /// `SHOGI_ERROR_TIME_UP`. `effects` may be NULL.
 #[unsafe(no_mangle)]
@@ -101,9 +117,9 @@ pub unsafe extern "C" fn shogi_game_play_timed(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            look_if_given(effects)?;
+            let effects = optional(effects)?;
             let done = shogi_game::write(game)?.play_timed(mv(played)?, elapsed)?;
-            if effects.is_null() { Ok(()) } else { put(effects, done.into()) }
+            effects.put(done.into())
         })
     }
 }
@@ -119,9 +135,9 @@ pub unsafe extern "C" fn shogi_game_declare_timed(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            look_if_given(outcome)?;
+            let outcome = optional(outcome)?;
             let ended = shogi_game::write(game)?.declare_timed(color(side)?, elapsed)?;
-            if outcome.is_null() { Ok(()) } else { put(outcome, Some(ended).into()) }
+            outcome.put(Some(ended).into())
         })
     }
 }

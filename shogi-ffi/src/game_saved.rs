@@ -25,9 +25,10 @@ pub unsafe extern "C" fn shogi_game_save(
 }
 
 fn failure(error: &serde_json::Error) -> Failure {
-    let code = if error.is_data() { ErrorCode::BadSave } else { ErrorCode::BadJson };
+    let said = ErrorCode::of_saved(&error.to_string());
+    let other = if error.is_data() { ErrorCode::BadJsonValue } else { ErrorCode::BadJson };
     let number = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
-    Failure::At(code, number(error.line()), number(error.column()))
+    Failure::At(said.unwrap_or(other), number(error.line()), number(error.column()))
 }
 
 /// Plays a saved game again. One that contradicts its own rules is an error.

@@ -61,7 +61,8 @@ impl<T: Kind> Handle<T> {
         // SAFETY: the caller's promise; the mark tells most of the pointers that are none of ours.
         unsafe {
             drop(Handle::write(handle)?);
-            (*handle).mark = FREED;
+            // A plain write would be left out, since the memory is given back next.
+            (&raw mut (*handle).mark).write_volatile(FREED);
             drop(Box::from_raw(handle));
             put(variable, core::ptr::null_mut())
         }

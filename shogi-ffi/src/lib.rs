@@ -131,7 +131,10 @@ pub extern "C" fn shogi_check_version(
 ) -> shogi_status {
     run(|| {
         // Until 1.0 a minor version may change anything; from then on a major one.
-        let series = |version: u32| if version < 10_000 { version / 100 } else { version / 10_000 };
+        let series = |version: u32| match version {
+            0..10_000 => (0, version / 100),
+            _ => (version / 10_000, 0),
+        };
         let fits = series(version) == series(SHOGI_VERSION)
             && version <= SHOGI_VERSION
             && position_size == position::SHOGI_POSITION_SIZE

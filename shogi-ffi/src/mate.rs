@@ -77,9 +77,10 @@ pub unsafe extern "C" fn shogi_mate_solve(
     run(|| unsafe {
         look(mate)?;
         look(count)?;
-        let position = shogi_position::get(position)?;
+        // A copy, since the callback may play on the caller's.
+        let position = shogi_position::get(position)?.clone();
         let wish = if wish.is_null() { shogi_mate_options::default() } else { *get(wish)? };
-        let report = solve_until(position, &wish.into(), stops(stop, user));
+        let report = solve_until(&position, &wish.into(), stops(stop, user));
         put(
             mate,
             shogi_mate {

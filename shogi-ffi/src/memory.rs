@@ -25,8 +25,27 @@ pub(crate) fn look<T>(pointer: *const T) -> Result<(), Failure> {
 }
 
 /// The same for an output that may be left out.
-pub(crate) fn look_if_given<T>(pointer: *const T) -> Result<(), Failure> {
-    if pointer.is_null() { Ok(()) } else { look(pointer) }
+pub(crate) fn optional<T>(pointer: *mut T) -> Result<Optional<T>, Failure> {
+    if !pointer.is_null() {
+        look(pointer)?;
+    }
+    Ok(Optional(pointer))
+}
+
+/// An output that may be left out, and that was looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct Optional<T>(*mut T);
+
+impl<T> Optional<T> {
+    /// Writes it, if it is wanted.
+    ///
+    /// # Safety
+    ///
+    /// The pointer was NULL or points to memory for a value.
+    pub(crate) unsafe fn put(self, value: T) -> Result<(), Failure> {
+        // SAFETY: the caller's promise.
+        if self.0.is_null() { Ok(()) } else { unsafe { put(self.0, value) } }
+    }
 }
 
 /// Borrows what the caller points to.
@@ -40,17 +59,6 @@ pub(crate) unsafe fn get<'a, T>(pointer: *const T) -> Result<&'a T, Failure> {
     Ok(unsafe { &*pointer })
 }
 
-/// The same, to change it: nothing else may point into it.
-///
-/// # Safety
-///
-/// As [`get`], and nobody reads it meanwhile.
-pub(crate) unsafe fn get_mut<'a, T>(pointer: *mut T) -> Result<&'a mut T, Failure> {
-    usable(pointer)?;
-    // SAFETY: the caller's promise.
-    Ok(unsafe { &mut *pointer })
-}
-
 /// Writes an output. What stood there is not read and may be anything.
 ///
 /// # Safety
@@ -61,16 +69,6 @@ pub(crate) unsafe fn put<T>(pointer: *mut T, value: T) -> Result<(), Failure> {
     // SAFETY: the caller's promise.
     unsafe { pointer.write(value) };
     Ok(())
-}
-
-/// Borrows bytes; NULL will do for none.
-///
-/// # Safety
-///
-/// The pointer is NULL, or so many bytes stand there.
-pub(crate) unsafe fn bytes<'a>(pointer: *const u8, length: usize) -> Result<&'a [u8], Failure> {
-    // SAFETY: the caller's promise.
-    unsafe { items(pointer, length) }
 }
 
 /// Borrows an array; NULL will do for an empty one.
@@ -90,19 +88,29 @@ pub(crate) unsafe fn items<'a, T>(pointer: *const T, length: usize) -> Result<&'
     Ok(unsafe { slice::from_raw_parts(pointer, length) })
 }
 
-/// Borrows a text of a length, or one that ends with a NUL.
+/// Borrows bytes of a length, or those before the first NUL; NULL will do for none.
 ///
 /// # Safety
 ///
 /// The pointer is NULL, or so many bytes stand there; with [`SHOGI_NUL_TERMINATED`], a NUL does.
+pub(crate) unsafe fn bytes<'a>(pointer: *const c_char, length: usize) -> Result<&'a [u8], Failure> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match length {
+            SHOGI_NUL_TERMINATED => Ok(core::ffi::CStr::from_ptr(usable(pointer)?).to_bytes()),
+            _ => items(pointer.cast(), length),
+        }
+    }
+}
+
+/// The same for a text.
+///
+/// # Safety
+///
+/// As [`bytes`].
 pub(crate) unsafe fn text<'a>(pointer: *const c_char, length: usize) -> Result<&'a str, Failure> {
-    let bytes = if length == SHOGI_NUL_TERMINATED {
-        // SAFETY: the caller's promise.
-        unsafe { core::ffi::CStr::from_ptr(usable(pointer)?) }.to_bytes()
-    } else {
-        // SAFETY: the caller's promise.
-        unsafe { bytes(pointer.cast(), length)? }
-    };
+    // SAFETY: the caller's promise.
+    let bytes = unsafe { bytes(pointer, length)? };
     core::str::from_utf8(bytes).map_err(|_| ErrorCode::NotUtf8.into())
 }
 

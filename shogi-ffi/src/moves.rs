@@ -1,9 +1,9 @@
 //! The moves of a position: listed, judged, played, taken back.
 
-use shogi_rules::MoveList;
+use shogi_rules::{ErrorCode, MoveList};
 
 use crate::error::{run, run_into, shogi_error, shogi_status};
-use crate::memory::{get, items_out, look_if_given, put};
+use crate::memory::{get, items_out, look, optional, put};
 use crate::position::{shogi_position, shogi_undo};
 use crate::types::{mv, shogi_move};
 
@@ -107,8 +107,8 @@ pub unsafe extern "C" fn shogi_position_gives_check(
     run(|| unsafe { put(check, shogi_position::get(position)?.gives_check(mv(played)?)) })
 }
 
-/// Tells what a move wins in exchanges on its destination, in points of which a pawn has 90 and a rook 990; negative
-/// if it loses.
+/// Tells what a move wins in exchanges on its destination, in points of which a pawn has 100 and a rook 1000;
+/// negative if it loses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_position_see(
     position: *const shogi_position,
@@ -128,12 +128,11 @@ pub unsafe extern "C" fn shogi_position_play(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            look_if_given(undo)?;
+            let undo = optional(undo)?;
             let mv = mv(played)?;
-            let position = shogi_position::get_mut(position)?;
-            let taken_back = position.play(mv)?;
-            let taken_back = shogi_undo::new(position, taken_back);
-            if undo.is_null() { Ok(()) } else { put(undo, taken_back) }
+            let (taken_back, seal) =
+                shogi_position::change(position, |position| Ok(position.play(mv)?))?;
+            undo.put(shogi_undo::new(taken_back, seal))
         })
     }
 }
@@ -147,16 +146,15 @@ pub unsafe extern "C" fn shogi_position_play_unchecked(
     undo: *mut shogi_undo,
 ) -> shogi_status {
     run(|| unsafe {
-        look_if_given(undo)?;
+        let undo = optional(undo)?;
         let mv = mv(played)?;
-        let position = shogi_position::get_mut(position)?;
-        let taken_back = position.play_unchecked(mv);
-        let taken_back = shogi_undo::new(position, taken_back);
-        if undo.is_null() { Ok(()) } else { put(undo, taken_back) }
+        let (taken_back, seal) =
+            shogi_position::change(position, |position| Ok(position.play_unchecked(mv)))?;
+        undo.put(shogi_undo::new(taken_back, seal))
     })
 }
 
-/// Takes a move back. `SHOGI_ERROR_NOTHING_TO_UNDO` if the undo is not of the move that led to this position; the
+/// Takes a move back. `SHOGI_ERROR_NOTHING_TO_UNDO` if the undo is not of a move that led to such a position; the
 /// position is then unchanged.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_position_undo(
@@ -164,20 +162,31 @@ pub unsafe extern "C" fn shogi_position_undo(
     undo: *const shogi_undo,
 ) -> shogi_status {
     run(|| unsafe {
-        let undo = *get(undo)?;
-        let position = shogi_position::get_mut(position)?;
-        let taken_back = undo.of(position)?;
-        position.undo(taken_back);
-        Ok(())
+        let taken_back = (*get(undo)?).of(position)?;
+        shogi_position::change(position, |position| {
+            position.undo(taken_back);
+            Ok(())
+        })
+        .map(drop)
     })
 }
 
-/// Counts the leaves of the tree of legal moves of a depth in plies.
+/// No tree of moves is counted deeper: it would not end.
+pub const SHOGI_MAX_PERFT_DEPTH: u32 = 64;
+
+/// Counts the leaves of the tree of legal moves of a depth in plies, at most `SHOGI_MAX_PERFT_DEPTH`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_position_perft(
     position: *const shogi_position,
     depth: u32,
     nodes: *mut u64,
 ) -> shogi_status {
-    run(|| unsafe { put(nodes, shogi_position::get(position)?.perft(depth)) })
+    run(|| unsafe {
+        look(nodes)?;
+        let position = shogi_position::get(position)?;
+        if depth > SHOGI_MAX_PERFT_DEPTH {
+            return Err(ErrorCode::BadArgument.into());
+        }
+        put(nodes, position.perft(depth))
+    })
 }

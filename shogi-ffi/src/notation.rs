@@ -99,7 +99,7 @@ pub unsafe extern "C" fn shogi_position_move_text(
 /// Reads a move of a position in any notation; it need not be legal. `previous` is the destination of the move before,
 /// for 同, or `SHOGI_NO_SQUARE`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shogi_position_read_move(
+pub unsafe extern "C" fn shogi_position_move_from_text(
     position: *const shogi_position,
     source: *const c_char,
     length: usize,

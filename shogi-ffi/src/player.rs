@@ -145,6 +145,30 @@ fn set(player: &mut Player, field: Trait, value: u64) -> Result<(), Failure> {
     Ok(())
 }
 
+fn get_field(player: &Player, field: Trait) -> u64 {
+    let level = &player.level;
+    match field {
+        Trait::Nodes => level.nodes,
+        Trait::MateNodes => level.mate_nodes,
+        Trait::MatePlies => level.mate_plies.into(),
+        Trait::Noise => level.noise.into(),
+        Trait::Guard => level.guard.map_or(NO_GUARD, Into::into),
+        Trait::MayResign => player.may_resign.into(),
+        Trait::MayDeclare => player.may_declare.into(),
+        Trait::Seed => player.seed,
+        Trait::OpeningStyle => level.style.opening.into(),
+        Trait::DropStyle => level.style.drops.into(),
+        Trait::SeesMates => level.sight.mates.into(),
+        Trait::SeesCaptures => level.sight.captures.into(),
+        Trait::SeesFarCaptures => level.sight.far_captures.into(),
+        Trait::SeesReplies => level.sight.replies.into(),
+        Trait::SeesFarReplies => level.sight.far_replies.into(),
+    }
+}
+
+/// A guard that no move needs to fear.
+const NO_GUARD: u64 = 1 << 16;
+
 /// Makes a player of a level (`enum shogi_level`). Games differ by the seed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_player_new(
@@ -177,8 +201,30 @@ pub unsafe extern "C" fn shogi_player_set(
     })
 }
 
+/// Tells one thing of a player.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogi_player_get(
+    player: *const shogi_player,
+    field: u32,
+    value: *mut u64,
+) -> shogi_status {
+    run(|| unsafe { put(value, get_field(&shogi_player::read(player)?, Trait::from_code(field)?)) })
+}
+
+/// Copies a player.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogi_player_clone(
+    player: *const shogi_player,
+    copy: *mut *mut shogi_player,
+) -> shogi_status {
+    run(|| unsafe {
+        no_handle(copy)?;
+        Handle::hand_out(shogi_player::read(player)?, copy)
+    })
+}
+
 /// Is asked now and then whether a search is to stop, and told the nodes searched so far. It returns 0 to go on.
-pub type shogi_stop = Option<unsafe extern "C" fn(user: *mut c_void, nodes: u64) -> c_int>;
+pub type shogi_stop = Option<unsafe extern "C-unwind" fn(user: *mut c_void, nodes: u64) -> c_int>;
 
 /// The caller's function as one of Rust's.
 pub(crate) fn stops(stop: shogi_stop, user: *mut c_void) -> impl FnMut(u64) -> bool {
@@ -256,7 +302,7 @@ pub(crate) fn numbers(line: &[shogi_rules::Move]) -> Vec<shogi_move> {
 
 /// Is shown each finished depth of a search, and the line that both sides are expected to play.
 pub type shogi_report = Option<
-    unsafe extern "C" fn(
+    unsafe extern "C-unwind" fn(
         user: *mut c_void,
         analysis: *const shogi_analysis,
         line: *const shogi_move,

@@ -8,7 +8,7 @@ use shogi_rules::{ErrorCode, Position, Undo, UsiPosition, Validity};
 use crate::codes::Coded;
 use crate::error::{run, run_into, shogi_error, shogi_squares, shogi_status};
 use crate::failure::Failure;
-use crate::memory::{get, get_mut, put, text, text_out};
+use crate::memory::{get, put, text, text_out};
 use crate::types::{
     color, hand_kind, kind, raw_piece, raw_square, shogi_color, shogi_kind, shogi_piece,
     shogi_square, square,
@@ -27,7 +27,7 @@ const WORDS: usize = 32;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct shogi_position {
-    /// Says that the library has set the position up.
+    /// Says that the library, and nobody else, has written the words.
     pub(crate) seal: u64,
     /// None of the caller's business.
     pub(crate) words: [u64; 32],
@@ -37,21 +37,28 @@ pub struct shogi_position {
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct shogi_undo {
-    /// Says after which position it was written.
+    /// The seal of the position after the move.
     pub(crate) seal: u64,
     /// None of the caller's business.
     pub(crate) word: u64,
 }
 
-const SEAL: u64 = 0x5348_4f47_4920_504f;
-
 const _: () = {
     assert!(size_of::<shogi_position>() == SHOGI_POSITION_SIZE);
     assert!(align_of::<shogi_position>() <= SHOGI_POSITION_ALIGN);
-    assert!(size_of::<Position>() <= 8 * WORDS && align_of::<Position>() <= align_of::<u64>());
-    assert!(size_of::<Undo>() <= 8 && align_of::<Undo>() <= align_of::<u64>());
+    // Of the same size, so that no word is padding.
+    assert!(size_of::<Position>() == 8 * WORDS && align_of::<Position>() <= align_of::<u64>());
+    assert!(size_of::<Undo>() == 8 && align_of::<Undo>() <= align_of::<u64>());
     assert!(!needs_drop::<Position>() && !needs_drop::<Undo>());
 };
+
+/// What the seal of a position with these words must be. It tells memory that was never a position, and positions that
+/// were changed, cut off or overwritten by anybody but the library.
+fn seal(words: &[u64; WORDS]) -> u64 {
+    let xor = words.iter().fold(0, |xor, word| xor ^ word);
+    let sum = words.iter().fold(0x5348_4f47_4920_504f, |sum: u64, word| sum.wrapping_add(*word));
+    xor ^ sum.rotate_left(32)
+}
 
 impl shogi_position {
     /// # Safety
@@ -60,26 +67,30 @@ impl shogi_position {
     pub(crate) unsafe fn get<'a>(pointer: *const shogi_position) -> Result<&'a Position, Failure> {
         // SAFETY: the caller's promise.
         let sealed = unsafe { get(pointer)? };
-        if sealed.seal != SEAL {
+        if sealed.seal != seal(&sealed.words) {
             return Err(ErrorCode::NeverSet.into());
         }
-        // SAFETY: the seal was set together with a position in these words.
+        // SAFETY: the seal was made for these words when they were a position.
         Ok(unsafe { &*(&raw const sealed.words).cast() })
     }
 
+    /// Changes a position, and returns its new seal too.
+    ///
     /// # Safety
     ///
     /// As [`get`](Self::get), and nobody reads it during the call.
-    pub(crate) unsafe fn get_mut<'a>(
+    pub(crate) unsafe fn change<T>(
         pointer: *mut shogi_position,
-    ) -> Result<&'a mut Position, Failure> {
-        // SAFETY: the caller's promise.
-        let sealed = unsafe { get_mut(pointer)? };
-        if sealed.seal != SEAL {
-            return Err(ErrorCode::NeverSet.into());
+        change: impl FnOnce(&mut Position) -> Result<T, Failure>,
+    ) -> Result<(T, u64), Failure> {
+        // SAFETY: the caller's promise; the seal is looked at first, and made anew at last.
+        unsafe {
+            shogi_position::get(pointer)?;
+            let sealed = &mut *pointer;
+            let value = change(&mut *(&raw mut sealed.words).cast())?;
+            sealed.seal = seal(&sealed.words);
+            Ok((value, sealed.seal))
         }
-        // SAFETY: as above.
-        Ok(unsafe { &mut *(&raw mut sealed.words).cast() })
     }
 
     /// # Safety
@@ -89,24 +100,32 @@ impl shogi_position {
         pointer: *mut shogi_position,
         position: Position,
     ) -> Result<(), Failure> {
-        let mut sealed = shogi_position { seal: SEAL, words: [0; WORDS] };
+        let mut sealed = shogi_position { seal: 0, words: [0; WORDS] };
         // SAFETY: there is room for it, and it needs no drop.
         unsafe { (&raw mut sealed.words).cast::<Position>().write(position) };
+        sealed.seal = seal(&sealed.words);
         // SAFETY: the caller's promise.
         unsafe { put(pointer, sealed) }
     }
 }
 
 impl shogi_undo {
-    pub(crate) fn new(position: &Position, undo: Undo) -> shogi_undo {
-        let mut sealed = shogi_undo { seal: SEAL ^ position.key(), word: 0 };
+    /// Of a move that led to a position with a seal.
+    pub(crate) fn new(undo: Undo, seal: u64) -> shogi_undo {
+        let mut sealed = shogi_undo { seal, word: 0 };
         // SAFETY: there is room for it, and it needs no drop.
         unsafe { (&raw mut sealed.word).cast::<Undo>().write(undo) };
         sealed
     }
 
-    pub(crate) fn of(self, position: &Position) -> Result<Undo, Failure> {
-        if self.seal != SEAL ^ position.key() {
+    /// # Safety
+    ///
+    /// As [`shogi_position::get`].
+    pub(crate) unsafe fn of(self, position: *const shogi_position) -> Result<Undo, Failure> {
+        // SAFETY: the caller's promise.
+        unsafe { shogi_position::get(position)? };
+        // SAFETY: the position is there.
+        if self.seal != unsafe { (*position).seal } {
             return Err(ErrorCode::NothingToUndo.into());
         }
         // SAFETY: the seal was set together with an undo in this word.
@@ -190,9 +209,11 @@ pub unsafe extern "C" fn shogi_position_set_ply(
     ply: u32,
 ) -> shogi_status {
     run(|| unsafe {
-        let position = shogi_position::get_mut(position)?;
-        *position = position.clone().with_ply(ply);
-        Ok(())
+        shogi_position::change(position, |position| {
+            *position = position.clone().with_ply(ply);
+            Ok(())
+        })
+        .map(drop)
     })
 }
 

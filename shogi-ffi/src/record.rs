@@ -1,6 +1,6 @@
 //! Records: reading, and what was found in reading.
 
-use core::ffi::{c_int, c_void};
+use core::ffi::{c_char, c_int, c_void};
 use std::sync::{RwLockReadGuard, RwLockWriteGuard};
 
 use shogi_rules::kifu::{
@@ -14,7 +14,7 @@ use crate::error::{details, run, run_into, shogi_error, shogi_status};
 use crate::failure::Failure;
 use crate::game::shogi_game;
 use crate::handle::{Handle, Kind, no_handle};
-use crate::memory::{bytes, get, look_if_given, put};
+use crate::memory::{bytes, get, optional, put};
 use crate::position::shogi_position;
 
 codes! {
@@ -189,10 +189,11 @@ pub unsafe extern "C" fn shogi_record_new(
     })
 }
 
-/// Reads the bytes of a file, of a clipboard, or a link that holds a game. `wish` may be NULL for the usual way.
+/// Reads the bytes of a file, whatever their encoding, of a clipboard, or a link that holds a game. `wish` may be NULL for
+/// the usual way.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_record_read(
-    source: *const u8,
+    source: *const c_char,
     length: usize,
     wish: *const shogi_read_options,
     record: *mut *mut shogi_record,
@@ -207,9 +208,9 @@ pub unsafe extern "C" fn shogi_record_read(
 }
 
 /// Is given each game of a file in turn: a record, or NULL and what was wrong with the game. It may keep the record, by
-/// setting the variable to NULL; otherwise the record is freed when it returns. It returns 0 to go on, or else to stop.
+/// setting the variable to NULL; otherwise the record is freed when it returns, when nobody else may be using it. It returns 0 to go on, or else to stop.
 pub type shogi_each_record = Option<
-    unsafe extern "C" fn(
+    unsafe extern "C-unwind" fn(
         user: *mut c_void,
         record: *mut *mut shogi_record,
         error: *const shogi_error,
@@ -219,7 +220,7 @@ pub type shogi_each_record = Option<
 /// Reads all games of a file, one after another. The status tells what is wrong with the file, not with a game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_records_read(
-    source: *const u8,
+    source: *const c_char,
     length: usize,
     wish: *const shogi_read_options,
     each: shogi_each_record,
@@ -286,15 +287,10 @@ pub unsafe extern "C" fn shogi_record_source(
     encoding: *mut u32,
 ) -> shogi_status {
     run(|| unsafe {
-        look_if_given(encoding)?;
+        let (format, encoding) = (optional(format)?, optional(encoding)?);
         let document = shogi_record::read(record)?;
-        if !format.is_null() {
-            put(format, document.format.map_or(0, Coded::to_code))?;
-        }
-        if !encoding.is_null() {
-            put(encoding, document.encoding.map_or(0, Coded::to_code))?;
-        }
-        Ok(())
+        format.put(document.format.map_or(0, Coded::to_code))?;
+        encoding.put(document.encoding.map_or(0, Coded::to_code))
     })
 }
 

@@ -3,12 +3,14 @@
 use core::ffi::c_char;
 
 use shogi_rules::ErrorCode;
-use shogi_rules::kifu::{Edit, EditError, NodeId, NodeKind, Record, Terminal, TerminalKind};
+use shogi_rules::kifu::{
+    Edit, EditError, NodeId, NodeKind, Record, Terminal, TerminalKind, comment_lines,
+};
 
 use crate::codes::Coded;
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::failure::Failure;
-use crate::memory::{look_if_given, put, text};
+use crate::memory::{optional, text};
 use crate::outcome::SHOGI_NO_COLOR;
 use crate::record::{Document, shogi_record};
 use crate::record_tree::{SHOGI_NO_TIME, shogi_node_id};
@@ -56,14 +58,14 @@ pub unsafe extern "C" fn shogi_record_add_move(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            look_if_given(node)?;
+            let node = optional(node)?;
             let mv = mv(played)?;
             let mut document = shogi_record::write(record)?;
             let position = document.record.position(NodeId(parent)).ok_or(ErrorCode::NoSuchNode)?;
             let illegal = position.check_legality(mv).err().filter(|_| allow_illegal != 0);
             let kind = NodeKind::Move { mv, illegal };
             let id = document.change(|record| record.add_node(NodeId(parent), kind))?;
-            if node.is_null() { Ok(()) } else { put(node, id.0) }
+            node.put(id.0)
         })
     }
 }
@@ -78,10 +80,10 @@ pub unsafe extern "C" fn shogi_record_add_pass(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            look_if_given(node)?;
+            let node = optional(node)?;
             let id = shogi_record::write(record)?
                 .change(|record| record.add_node(NodeId(parent), NodeKind::Pass))?;
-            if node.is_null() { Ok(()) } else { put(node, id.0) }
+            node.put(id.0)
         })
     }
 }
@@ -101,14 +103,14 @@ pub unsafe extern "C" fn shogi_record_add_end(
 ) -> shogi_status {
     unsafe {
         run_into(error, || {
-            look_if_given(node)?;
+            let node = optional(node)?;
             let kind = TerminalKind::from_code(end)?;
             let raw = if word.is_null() { "" } else { text(word, word_length)? }.into();
             let winner = if winner == SHOGI_NO_COLOR { None } else { Some(color(winner)?) };
             let end = Terminal { kind, raw, winner };
             let id = shogi_record::write(record)?
                 .change(|record| record.add_end(NodeId(parent), end))?;
-            if node.is_null() { Ok(()) } else { put(node, id.0) }
+            node.put(id.0)
         })
     }
 }
@@ -168,7 +170,7 @@ pub unsafe extern "C" fn shogi_record_set_comments(
     unsafe {
         run_into(error, || {
             let comments = if comments.is_null() { "" } else { text(comments, length)? };
-            let lines = comments.lines().map(Into::into).collect();
+            let lines = comment_lines(comments);
             shogi_record::write(record)?
                 .change(|record| Ok(((), record.set_comments(NodeId(id), lines)?)))
         })

@@ -8,7 +8,7 @@ use shogi_rules::{ErrorCode, Lang};
 use crate::codes::{Coded, Kinded, codes, kinds};
 use crate::error::{run, shogi_status};
 use crate::failure::Failure;
-use crate::memory::{bytes_out, get, items_out, text_out};
+use crate::memory::{bytes_out, get, items_out, look, optional, text_out};
 use crate::record::shogi_record;
 use crate::record_tree::shogi_node_id;
 
@@ -39,6 +39,7 @@ kinds! {
         7 Ending "The word for an ending; its nearest relative is written.";
         8 Move "A move that cannot be put in words, or a pass, and what follows it.";
         9 Character "A character that the encoding does not have.";
+        _ 0;
     }
 }
 
@@ -135,14 +136,20 @@ pub unsafe extern "C" fn shogi_record_write(
             WriteOptions::try_from(get(wish)?)?
         };
         let written = document.record.to_bytes(Format::from_code(format)?, &options);
-        // The lengths of both are told, whichever has too little room.
-        let text = bytes_out(&written.text, buffer, capacity, length);
-        if losses.is_null() && loss_count.is_null() {
-            return text;
+        optional(length)?;
+        if !losses.is_null() || !loss_count.is_null() {
+            look(loss_count)?;
+            let lost: Vec<shogi_loss> = written.losses.iter().map(Into::into).collect();
+            // Text and losses are written together or not at all; the sizes of both are told in any case.
+            let text_fits = !buffer.is_null() && written.text.len() < capacity;
+            let room = if text_fits { loss_capacity } else { 0 };
+            let all = items_out(&lost, losses, room, loss_count);
+            if all.is_err() {
+                let _ = bytes_out(&written.text, buffer, capacity.min(1), length);
+                return all;
+            }
         }
-        let lost: Vec<shogi_loss> = written.losses.iter().map(Into::into).collect();
-        items_out(&lost, losses, loss_capacity, loss_count)?;
-        text
+        bytes_out(&written.text, buffer, capacity, length)
     })
 }
 

@@ -13,7 +13,7 @@ use crate::error::{run, shogi_status};
 use crate::failure::Failure;
 use crate::memory::{get, put, text, text_out};
 
-/// The rules of a game. Take a preset with `shogi_rule_set_named` and change what differs.
+/// The rules of a game. Take a preset with `shogi_rule_set_from_name` and change what differs.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct shogi_rule_set {
@@ -148,7 +148,7 @@ impl TryFrom<&shogi_rule_set> for RuleSet {
 
 /// Finds the rules of a preset by its name: `jsa_pro`, `wcsc`, `lishogi` and others.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shogi_rule_set_named(
+pub unsafe extern "C" fn shogi_rule_set_from_name(
     name: *const c_char,
     length: usize,
     rules: *mut shogi_rule_set,

@@ -4,13 +4,14 @@
 use core::ffi::c_char;
 
 use shogi_rules::{
-    Color, ErrorCode, KindSet, Lang, Move, ParseSquareError, Piece, PieceKind, Square,
+    Bitboard, Color, ErrorCode, KindSet, Lang, Move, ParseSquareError, Piece, PieceKind, Square,
 };
 
 use crate::codes::Coded;
 use crate::error::{run, shogi_squares, shogi_status};
 use crate::failure::Failure;
-use crate::memory::{put, text, text_out};
+use crate::memory::{get, put, text, text_out};
+use crate::outcome::raw_color;
 
 /// A square: `9 * (file - 1) + rank - 1`, from 0 (1a, １一) to 80 (9i, ９九).
 pub type shogi_square = u8;
@@ -32,8 +33,10 @@ pub const SHOGI_NO_PIECE: shogi_piece = 0;
 pub const SHOGI_NO_MOVE: shogi_move = 0;
 /// The number of squares.
 pub const SHOGI_SQUARES: usize = 81;
-/// No position has more legal moves.
-pub const SHOGI_MAX_MOVES: usize = 593;
+/// No position has more legal moves. In a game 593 are the most; without the own king there are some more.
+pub const SHOGI_MAX_MOVES: usize = 896;
+
+const _: () = assert!(SHOGI_MAX_MOVES == shogi_rules::MoveList::CAPACITY);
 
 pub(crate) fn square(raw: shogi_square) -> Result<Square, Failure> {
     Square::from_index(raw.into()).ok_or(ErrorCode::BadArgument.into())
@@ -72,8 +75,8 @@ pub(crate) fn raw_move(mv: Option<Move>) -> shogi_move {
     mv.map_or(SHOGI_NO_MOVE, Move::to_raw)
 }
 
-impl From<shogi_rules::Bitboard> for shogi_squares {
-    fn from(squares: shogi_rules::Bitboard) -> shogi_squares {
+impl From<Bitboard> for shogi_squares {
+    fn from(squares: Bitboard) -> shogi_squares {
         shogi_squares { words: squares.to_raw() }
     }
 }
@@ -124,10 +127,10 @@ pub extern "C" fn shogi_piece_kind(piece: shogi_piece) -> shogi_kind {
     Piece::from_raw(piece).map_or(SHOGI_NO_PIECE, |piece| piece.kind().to_raw())
 }
 
-/// Returns whose a piece is. What is no piece is Black's: look first.
+/// Returns whose a piece is, or `SHOGI_NO_COLOR`.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogi_piece_color(piece: shogi_piece) -> shogi_color {
-    Piece::from_raw(piece).map_or(0, |piece| piece.color() as shogi_color)
+    raw_color(Piece::from_raw(piece).map(Piece::color))
 }
 
 /// Writes the name of a kind of piece: "rook", "飛車".
@@ -218,4 +221,27 @@ pub unsafe extern "C" fn shogi_move_usi(
     length: *mut usize,
 ) -> shogi_status {
     run(|| unsafe { text_out(mv(raw)?, buffer, capacity, length) })
+}
+
+/// Tells whether a set has a square.
+#[unsafe(no_mangle)]
+pub extern "C" fn shogi_squares_contain(squares: shogi_squares, at: shogi_square) -> bool {
+    let set = Bitboard::from_raw(squares.words);
+    set.zip(Square::from_index(at.into())).is_some_and(|(set, square)| set.contains(square))
+}
+
+/// Takes the first square out of a set and returns it, or `SHOGI_NO_SQUARE` when none is left.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogi_squares_take(squares: *mut shogi_squares) -> shogi_square {
+    let mut first = None;
+    run(|| unsafe {
+        let mut set = Bitboard::from_raw(get(squares)?.words).ok_or(ErrorCode::BadArgument)?;
+        first = set.first();
+        if let Some(square) = first {
+            set.remove(square);
+            put(squares, set.into())?;
+        }
+        Ok(())
+    });
+    raw_square(first)
 }

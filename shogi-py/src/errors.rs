@@ -182,9 +182,7 @@ pub(crate) fn clock_error(py: Python<'_>, text: &str, error: &serde_json::Error)
 /// What is wrong with a text that is to be something stored.
 fn stored(error: &serde_json::Error) -> (ErrorCode, impl Fn(Lang) -> String) {
     let why = error.to_string();
-    // What the library says of a game that it has read begins with the sentence of its code.
-    let codes = [ErrorCode::SaveVersion, ErrorCode::BadClock, ErrorCode::BadSave];
-    let said = codes.into_iter().find(|code| why.starts_with(code.message(Lang::En)));
+    let said = ErrorCode::of_saved(&why);
     let code =
         said.unwrap_or(if error.is_data() { ErrorCode::BadJsonValue } else { ErrorCode::BadJson });
     let message = move |lang| match (said, lang) {

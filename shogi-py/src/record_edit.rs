@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use shogi_rules::kifu::{self, Edit, EditError, NodeId, NodeKind};
+use shogi_rules::kifu::{self, Edit, EditError, NodeId, NodeKind, comment_lines};
 
 use crate::arguments::MoveLike;
 use crate::errors;
@@ -116,8 +116,7 @@ impl Record {
     ///
     /// Raises EditError.
     fn set_comment(&self, py: Python<'_>, node: Py<Node>, text: &str) -> PyResult<()> {
-        let lines = text.split('\n').map(str::to_owned).collect();
-        self.set_comments(py, node, if text.is_empty() { Vec::new() } else { lines })
+        self.set_comments(py, node, comment_lines(text))
     }
 
     /// Sets the comments of a node, one entry a line.

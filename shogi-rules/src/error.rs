@@ -284,6 +284,25 @@ impl ErrorCode {
         self as u16
     }
 
+    /// Returns the code of what is wrong with a saved game that was read but not accepted, which the library tells the
+    /// reader of its format as text; `None` if that reader says something of its own.
+    ///
+    /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use shogi_rules::{ErrorCode, Game};
+    /// let saved = serde_json::to_string(&Game::new(shogi_rules::RuleSet::TRY, shogi_rules::Position::startpos()))?;
+    /// let other = saved.replace("\"version\":1", "\"version\":99");
+    /// let error = serde_json::from_str::<Game>(&other).unwrap_err();
+    /// assert_eq!(ErrorCode::of_saved(&error.to_string()), Some(ErrorCode::SaveVersion));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "serde")]
+    pub fn of_saved(said: &str) -> Option<ErrorCode> {
+        let codes = [ErrorCode::SaveVersion, ErrorCode::BadClock, ErrorCode::BadSave];
+        codes.into_iter().find(|code| said.starts_with(code.message(Lang::En)))
+    }
+
     /// Returns the code with this number.
     pub fn from_number(number: u16) -> Option<ErrorCode> {
         ErrorCode::ALL.iter().copied().find(|code| code.number() == number)

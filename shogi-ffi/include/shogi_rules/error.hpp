@@ -84,8 +84,9 @@ void check_with(Call&& call) {
     if (call(&details) != SHOGI_OK) throw error(details);
 }
 
-inline const std::uint8_t* octets(std::string_view bytes) noexcept {
-    return reinterpret_cast<const std::uint8_t*>(bytes.data());
+/// What C takes for a text that may be absent: NULL for none; the empty text is one.
+inline const char* given(std::optional<std::string_view> text) noexcept {
+    return !text ? nullptr : text->data() != nullptr ? text->data() : "";
 }
 
 /// What a call writes to its last argument: `call(value)`.

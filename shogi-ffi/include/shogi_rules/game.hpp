@@ -49,7 +49,7 @@ inline std::chrono::milliseconds duration(std::uint64_t millis) {
 
 /// The rules of a preset: `jsa_pro`, `wcsc`, `lishogi` and others. Change what differs.
 inline RuleSet rule_set(std::string_view name) {
-    return detail::out<RuleSet>([&](RuleSet* rules) { return ::shogi_rule_set_named(name.data(), name.size(), rules); });
+    return detail::out<RuleSet>([&](RuleSet* rules) { return ::shogi_rule_set_from_name(name.data(), name.size(), rules); });
 }
 
 /// The names of the presets.
@@ -260,6 +260,13 @@ public:
         const std::uint64_t time = detail::millis(elapsed);
         return detail::out_if_present<Clock>(
             [&](Clock* clock) { return ::shogi_game_clock(raw(), detail::raw(side), time, clock); });
+    }
+
+    /// The time control of a side, as set_clock takes it; `nullopt` without a clock.
+    std::optional<std::string> time_control(Color side) const {
+        return detail::text_if_present([&](char* buffer, std::size_t capacity, std::size_t* length) {
+            return ::shogi_game_time_control(raw(), detail::raw(side), buffer, capacity, length);
+        });
     }
 
     /// What a move, counted from 1, was charged for; `nullopt` if it was not timed.

@@ -114,6 +114,15 @@ public:
 
     void set(PlayerField field, std::uint64_t value) { detail::check(::shogi_player_set(raw(), field, value)); }
 
+    std::uint64_t get(PlayerField field) const {
+        return detail::out<std::uint64_t>([&](std::uint64_t* value) { return ::shogi_player_get(raw(), field, value); });
+    }
+
+    Player clone() const {
+        return Player(
+            detail::made<::shogi_player>([&](::shogi_player** copy) { return ::shogi_player_clone(raw(), copy); }));
+    }
+
     /// What it does in a game.
     template <class Stop = detail::Never>
     Choice choose(const Game& game, Stop stop = {}) const {

@@ -237,7 +237,7 @@ public:
     Move read_move(std::string_view text, std::optional<Square> previous = std::nullopt) const {
         ::shogi_move mv = SHOGI_NO_MOVE;
         detail::check_with([&](::shogi_error* error) {
-            return ::shogi_position_read_move(&raw_, text.data(), text.size(), detail::raw(previous), &mv, error);
+            return ::shogi_position_move_from_text(&raw_, text.data(), text.size(), detail::raw(previous), &mv, error);
         });
         return Move(mv);
     }

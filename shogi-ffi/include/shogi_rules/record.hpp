@@ -190,7 +190,7 @@ public:
     static Record read(std::string_view bytes, const ReadOptions& wish = {}) {
         ::shogi_record* record = nullptr;
         detail::check_with([&](::shogi_error* error) {
-            return ::shogi_record_read(detail::octets(bytes), bytes.size(), &wish, &record, error);
+            return ::shogi_record_read(bytes.data(), bytes.size(), &wish, &record, error);
         });
         return Record(record);
     }
@@ -290,7 +290,7 @@ public:
 
     void set_bookmark(NodeId id, std::optional<std::string_view> name) {
         const std::string_view text = name.value_or(std::string_view());
-        edit(::shogi_record_set_bookmark, id, text.data(), text.size());
+        edit(::shogi_record_set_bookmark, id, detail::given(name), text.size());
     }
 
     /// Takes over the lines and notes of another record that starts from the same position.
@@ -322,9 +322,7 @@ public:
     /// Gives a header another value, adds or removes it.
     void set_header(std::string_view key, std::optional<std::string_view> value) {
         const std::string_view text = value.value_or(std::string_view());
-        // The empty value is one; NULL is none.
-        const char* data = value && text.data() == nullptr ? "" : text.data();
-        detail::check(::shogi_record_set_header(raw(), key.data(), key.size(), data, text.size()));
+        detail::check(::shogi_record_set_header(raw(), key.data(), key.size(), detail::given(value), text.size()));
     }
 
     /// The time control of a side that the headers state in full, as Game::set_clock takes it.
@@ -440,7 +438,7 @@ void read_records(std::string_view bytes, Each&& each, Failed&& failed, const Re
     } border{each, failed, nullptr};
     ::shogi_error details;
     const ::shogi_status status =
-        ::shogi_records_read(detail::octets(bytes), bytes.size(), &wish, Border::call, &border, &details);
+        ::shogi_records_read(bytes.data(), bytes.size(), &wish, Border::call, &border, &details);
     if (border.thrown) std::rethrow_exception(border.thrown);
     if (status != SHOGI_OK) throw error(details);
 }

@@ -270,6 +270,7 @@ public:
     constexpr Squares() noexcept : set_{} {}
     constexpr Squares(const ::shogi_squares& set) noexcept : set_(set) {}
 
+    // In C: shogi_squares_contain and shogi_squares_take.
     constexpr bool contains(Square square) const noexcept {
         const ::shogi_square s = square.raw();
         return s < 63 ? (set_.words[0] >> s & 1) != 0 : s < SHOGI_SQUARES && (set_.words[1] >> (s - 63) & 1) != 0;

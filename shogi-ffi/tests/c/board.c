@@ -68,7 +68,7 @@ bool board_rules(const char *word, shogi_rule_set *rules) {
             name = names[i][1];
         }
     }
-    if (shogi_rule_set_named(name, SHOGI_NUL_TERMINATED, rules) != SHOGI_OK) {
+    if (shogi_rule_set_from_name(name, SHOGI_NUL_TERMINATED, rules) != SHOGI_OK) {
         return check_fail("unknown preset %s", word);
     }
     if (strcmp(word, "wcsc256") == 0) {

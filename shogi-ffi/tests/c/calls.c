@@ -45,6 +45,8 @@ static void versions(void) {
     check_status("another", shogi_check_version(UINT32_MAX, size, align),
                  SHOGI_ERROR_OTHER_VERSION);
     check_status("none", shogi_check_version(0, size, align), SHOGI_ERROR_OTHER_VERSION);
+    check_status("the next series", shogi_check_version(version + 100, size, align),
+                 SHOGI_ERROR_OTHER_VERSION);
     check_status("size", shogi_check_version(version, size - 8, align),
                  SHOGI_ERROR_OTHER_VERSION);
     check_status("align", shogi_check_version(version, size, 2 * align),
@@ -68,6 +70,18 @@ static void squares(void) {
         check_number("no file", shogi_square_file((shogi_square)square), 0);
         check_number("no rank", shogi_square_rank((shogi_square)square), 0);
     }
+    /* Squares 0, 62, 63 and 80: both ends of both words. */
+    shogi_squares set = {{(uint64_t)1 << 62 | 1, (uint64_t)1 << 17 | 1}}, wild = {{UINT64_MAX, 0}};
+    static const shogi_square taken[] = {0, 62, 63, 80, SHOGI_NO_SQUARE, SHOGI_NO_SQUARE};
+    for (unsigned square = 0; square < 256; square++) {
+        bool there = square == 0 || square == 62 || square == 63 || square == 80;
+        check_true("in the set", shogi_squares_contain(set, (shogi_square)square) == there);
+        check_true("in no set", !shogi_squares_contain(wild, (shogi_square)square));
+    }
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        check_number("taken", shogi_squares_take(&set), taken[i]);
+    check_number("no set", shogi_squares_take(NULL), SHOGI_NO_SQUARE);
+    check_number("no set", shogi_squares_take(&wild), SHOGI_NO_SQUARE);
 }
 
 static void pieces(void) {
@@ -85,7 +99,9 @@ static void pieces(void) {
     unsigned known = 0;
     for (unsigned piece = 0; piece < 256; piece++) {
         known += shogi_piece_kind((shogi_piece)piece) != SHOGI_NO_PIECE;
-        check_true("a color", shogi_piece_color((shogi_piece)piece) < 2);
+        bool is_one = shogi_piece_kind((shogi_piece)piece) != SHOGI_NO_PIECE;
+        shogi_color color = shogi_piece_color((shogi_piece)piece);
+        check_true("a color", is_one ? color < 2 : color == SHOGI_NO_COLOR);
     }
     check_number("pieces", known, 28);
 }
@@ -177,6 +193,44 @@ static void budgets(void) {
     check_ok("freed", shogi_game_free(&game));
 }
 
+/* A position that anybody but the library has changed is told, whichever bit it is. */
+static void seals(void) {
+    shogi_position position, before;
+    unsigned char *bytes = (unsigned char *)&position;
+    size_t count = 0;
+    fixture_position("start", &position);
+    before = position;
+    for (size_t bit = 0; bit < 8 * sizeof position; bit++) {
+        bytes[bit / 8] = (unsigned char)(bytes[bit / 8] ^ 1u << bit % 8);
+        check_status("changed", shogi_position_count_legal_moves(&position, &count),
+                     SHOGI_ERROR_NEVER_SET);
+        position = before;
+    }
+    check_ok("as it was", shogi_position_count_legal_moves(&position, &count));
+    memset(&position.words[5], 0xff, 40);
+    check_status("overwritten", shogi_position_play(&position, 1, NULL, NULL),
+                 SHOGI_ERROR_BAD_MOVE_CODE);
+    check_status("overwritten", shogi_position_set_ply(&position, 1), SHOGI_ERROR_NEVER_SET);
+}
+
+/* As deep, and as many, as there can be. */
+static void extremes(void) {
+    /* Without Black's king there are more moves than in any game. */
+    static const char most[] = "R8/2K1S1SS1/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+    static shogi_move moves[SHOGI_MAX_MOVES];
+    shogi_position position;
+    uint64_t nodes = 0;
+    size_t count = 0;
+    check_ok("most", shogi_position_from_text(most, sizeof most - 1, SHOGI_VALIDITY_TSUME, &position,
+                                              NULL));
+    check_ok("most", shogi_position_legal_moves(&position, moves, SHOGI_MAX_MOVES, &count));
+    check_number("most", count, 599);
+    check_status("too deep", shogi_position_perft(&position, SHOGI_MAX_PERFT_DEPTH + 1, &nodes),
+                 SHOGI_ERROR_BAD_ARGUMENT);
+    check_status("too deep", shogi_position_perft(&position, UINT32_MAX, &nodes),
+                 SHOGI_ERROR_BAD_ARGUMENT);
+}
+
 /* Functions that return what they tell, and what is asked beside the table. */
 static const struct {
     const char *name;
@@ -191,7 +245,9 @@ static const struct {
     {"shogi_move_to", moves},            {"shogi_move_dropped", moves},
     {"shogi_move_promotes", moves},      {"shogi_move_is_valid", moves},
     {"the functions that free", frees},  {"one handle twice", same_handles},
-    {"large budgets", budgets},
+    {"large budgets", budgets},          {"seals of positions", seals},
+    {"extremes", extremes},              {"shogi_squares_contain", squares},
+    {"shogi_squares_take", squares},
 };
 #define BY_HAND (sizeof by_hand / sizeof *by_hand)
 

@@ -243,7 +243,7 @@ static void ki2_move_parse(const char *text, const struct json *expected) {
     shogi_move move = SHOGI_NO_MOVE;
     char usi[BOARD_MOVE] = "";
     if (board_read(json_text(json_get(input, "sfen")), &position) &&
-        check_ok("read", shogi_position_read_move(&position, move_text, SHOGI_NUL_TERMINATED,
+        check_ok("read", shogi_position_move_from_text(&position, move_text, SHOGI_NUL_TERMINATED,
                                                   SHOGI_NO_SQUARE, &move, NULL))) {
         board_usi(move, usi);
     }

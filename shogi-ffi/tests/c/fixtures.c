@@ -56,7 +56,7 @@ static shogi_record *read_record(const char *text, uint32_t truncate) {
     shogi_record *record = NULL;
     memset(&wish, 0, sizeof wish);
     wish.truncate = truncate;
-    check_ok(text, shogi_record_read((const uint8_t *)text, strlen(text), &wish, &record, NULL));
+    check_ok(text, shogi_record_read(text, strlen(text), &wish, &record, NULL));
     return record;
 }
 

@@ -33,7 +33,7 @@ static void run(const char *sfen, const char *premove, const char *usi, const ch
         if (notation == SHOGI_NOTATION_JAPANESE) {
             check_text("written", text, expected);
         }
-        check_ok(text, shogi_position_read_move(&position, text, length, previous, &read, NULL));
+        check_ok(text, shogi_position_move_from_text(&position, text, length, previous, &read, NULL));
         check_number(text, read, move);
     }
 }

@@ -158,7 +158,7 @@ static void run(const char *file, const char *row) {
     shogi_read_options strict;
     shogi_error error;
     snprintf(path, sizeof path, "probes/%s", file);
-    uint8_t *bytes = (uint8_t *)text_read(path, &length);
+    char *bytes = text_read(path, &length);
     memset(&strict, 0, sizeof strict);
     strict.strict = 1;
     out.length = 0;

@@ -20,10 +20,10 @@ static const struct {
 };
 
 /* The bytes of base64; the length is told. */
-static uint8_t *decoded(const char *text, size_t *length) {
+static char *decoded(const char *text, size_t *length) {
     static const char alphabet[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    uint8_t *bytes = (uint8_t *)text_memory(strlen(text));
+    char *bytes = text_memory(strlen(text));
     uint32_t bits = 0;
     unsigned count = 0;
     *length = 0;
@@ -54,7 +54,7 @@ static size_t diagnostics(const shogi_record *record) {
     return count;
 }
 
-static bool reads_strictly(const uint8_t *bytes, size_t length) {
+static bool reads_strictly(const char *bytes, size_t length) {
     shogi_read_options strict;
     shogi_record *record = NULL;
     memset(&strict, 0, sizeof strict);
@@ -85,7 +85,7 @@ static int see_game(void *user, shogi_record **record, const shogi_error *error)
     return 0;
 }
 
-static void several(const uint8_t *bytes, size_t length, const struct json *expected) {
+static void several(const char *bytes, size_t length, const struct json *expected) {
     struct games games;
     shogi_record *record = NULL;
     memset(&games, 0, sizeof games);
@@ -117,7 +117,7 @@ static void check_repairs(const char *id, const shogi_record *record) {
     check_fail("unknown case: %d repairs", found);
 }
 
-static void one(const char *kind, const char *id, const uint8_t *bytes, size_t length,
+static void one(const char *kind, const char *id, const char *bytes, size_t length,
                 const struct json *expected) {
     shogi_record *record = NULL;
     shogi_error error;
@@ -166,8 +166,8 @@ bool records_case(const char *kind, const struct json *line) {
     const struct json *expected = json_get(line, "expected");
     const char *text = base64 == NULL ? json_text(json_get(line, "input")) : "";
     size_t length = strlen(text);
-    uint8_t *bytes =
-        base64 == NULL ? (uint8_t *)text_copy(text) : decoded(json_text(base64), &length);
+    char *bytes =
+        base64 == NULL ? text_copy(text) : decoded(json_text(base64), &length);
     if (strcmp(kind, "csa_parse_multi") == 0) {
         several(bytes, length, expected);
     } else {

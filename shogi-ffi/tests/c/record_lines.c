@@ -253,7 +253,7 @@ static bool write_and_read(shogi_record **record, const char *name) {
     check_number("losses", losses, 0);
     check_ok("freed", shogi_record_free(record));
     shogi_status read =
-        shogi_record_read((const uint8_t *)text, length, &strict, record, &error);
+        shogi_record_read(text, length, &strict, record, &error);
     if (!check_ok(name, read)) {
         return check_fail("%s\n%s", error.message_en, text);
     }

@@ -107,7 +107,7 @@ static void ask_notation(const shogi_position *position, const char *usi, const 
     check_ok("written", shogi_position_move_text(position, move, SHOGI_NOTATION_JAPANESE,
                                                  SHOGI_NO_SQUARE, &style, text, sizeof text, NULL));
     check_text("written", text, expected);
-    check_ok("read", shogi_position_read_move(position, expected, SHOGI_NUL_TERMINATED,
+    check_ok("read", shogi_position_move_from_text(position, expected, SHOGI_NUL_TERMINATED,
                                               SHOGI_NO_SQUARE, &read, NULL));
     check_number("read", read, move);
 }

@@ -36,8 +36,12 @@ static bool spoil_text(struct call *call, const struct argument *argument, unsig
     default: break;
     }
     if (bytes) {
+        if (which == 3) {
+            values[1].n = SHOGI_NUL_TERMINATED;
+            return wrong(told, "with a NUL", OK);
+        }
         call_set_text(values, "\xff\xfe", 2);
-        return which == 3 && wrong(told, "wild bytes", ANY_ERROR);
+        return which == 4 && wrong(told, "wild bytes", ANY_ERROR);
     }
     static const char *const texts[] = {"\xff", "\xe3\x81", "\xc0\x80", "\xed\xa0\x80", "7g\x80"};
     switch (which) {

@@ -29,7 +29,7 @@ void statuses_run(void) {
     size_t presets = 0;
     while (shogi_rule_set_name_at(presets, en, sizeof en, NULL) == SHOGI_OK) {
         shogi_rule_set rules;
-        check_ok(en, shogi_rule_set_named(en, SHOGI_NUL_TERMINATED, &rules));
+        check_ok(en, shogi_rule_set_from_name(en, SHOGI_NUL_TERMINATED, &rules));
         check_ok(en, shogi_rule_set_name(&rules, ja, sizeof ja, NULL));
         check_text("name", ja, en);
         shogi_game *game = NULL;

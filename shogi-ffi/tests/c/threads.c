@@ -74,7 +74,7 @@ static void play_own(struct worker *worker, const shogi_rule_set *rules) {
     expect(worker, "own outcome", shogi_game_outcome(game, &outcome) == SHOGI_OK &&
                                       outcome.reason == SHOGI_END_REASON_SENNICHITE);
     expect(worker, "own copy", shogi_game_clone(game, &copy) == SHOGI_OK);
-    expect(worker, "own record", shogi_record_read((const uint8_t *)text, sizeof text - 1, NULL,
+    expect(worker, "own record", shogi_record_read(text, sizeof text - 1, NULL,
                                                    &record, NULL) == SHOGI_OK);
     shogi_record_free(&record);
     shogi_game_free(&game);
@@ -85,7 +85,7 @@ static void *read_and_play(void *user) {
     struct worker *worker = (struct worker *)user;
     shogi_rule_set rules;
     expect(worker, "version", SHOGI_CHECK_VERSION() == SHOGI_OK);
-    expect(worker, "rules", shogi_rule_set_named("jsa_pro", 7, &rules) == SHOGI_OK);
+    expect(worker, "rules", shogi_rule_set_from_name("jsa_pro", 7, &rules) == SHOGI_OK);
     for (int round = 0; round < ROUNDS / 10; round++) {
         read_all(worker);
         play_own(worker, &rules);
@@ -229,7 +229,7 @@ static void callbacks(void) {
     meddler.stops = 0;
     check_true("long", board_read("4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1", &position));
     check_ok("solved", shogi_mate_solve(&position, NULL, stop_soon, &meddler, &mate, NULL, 0, &count));
-    check_ok("games", shogi_records_read((const uint8_t *)games, sizeof games - 1, NULL, keep,
+    check_ok("games", shogi_records_read(games, sizeof games - 1, NULL, keep,
                                          &kept, NULL));
     check_ok("kept", shogi_record_main_line(kept, NULL, 0, &count) == SHOGI_ERROR_BUFFER_TOO_SMALL
                          ? (shogi_status)SHOGI_OK

@@ -192,7 +192,7 @@ static void write_all(const shogi_record *record) {
         shogi_record *read = NULL;
         if (works("written", shogi_record_write(record, format, NULL, text, sizeof text, &length,
                                                 NULL, 0, NULL))) {
-            works("read", shogi_record_read((const uint8_t *)text, length, NULL, &read, NULL));
+            works("read", shogi_record_read(text, length, NULL, &read, NULL));
         }
         works("losses", shogi_record_write(record, format, NULL, NULL, 0, NULL, NULL, 0, &losses));
         works("freed", shogi_record_free(&read));
@@ -272,7 +272,7 @@ static void damage(const char *source) {
         if (source[0] == '{') {
             works("loaded", shogi_game_load(text, length, &game, NULL));
         }
-        works("read", shogi_record_read((const uint8_t *)text, length, &wish, &record, NULL));
+        works("read", shogi_record_read(text, length, &wish, &record, NULL));
         works("freed", shogi_record_free(&record));
         works("freed", shogi_game_free(&game));
     }

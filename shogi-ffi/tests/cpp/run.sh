@@ -21,8 +21,14 @@ c++ -std=c++17 -Wall -Wextra -Werror -pedantic -I"$here/../../include" "$target/
     -L"$target/c" -lshogi_ffi -Wl,-rpath,"$target/c"
 said=$("$target/page_cpp")
 [ "$said" = ▲５二金 ] || { echo "error: the program in docs/c.md says $said" >&2; exit 1; }
-# Each function of C is called somewhere in the headers (shogi_check_version by its macro).
-for name in $(grep -vx shogi_check_version "$here/../../abi/symbols.txt"); do
+# And the one in C.
+sed -n '/^```c$/,/^```$/p' "$here/../../../docs/c.md" | grep -v '^```' >"$target/page.c"
+cc -std=c99 -Wall -Wextra -Werror -pedantic -I"$here/../../include" "$target/page.c" -o "$target/page_c" \
+    -L"$target/c" -lshogi_ffi -Wl,-rpath,"$target/c"
+said=$("$target/page_c")
+[ "$said" = "G*5b" ] || { echo "error: the program in C in docs/c.md says $said" >&2; exit 1; }
+# Each function of C is called somewhere in the headers (shogi_check_version by its macro; of sets, C++ has its own loop).
+for name in $(grep -vx -e shogi_check_version -e shogi_squares_contain -e shogi_squares_take "$here/../../abi/symbols.txt"); do
     grep -qw "$name" "$here"/../../include/shogi_rules/*.hpp || echo "$name"
 done >"$target/uncalled.txt"
 if [ -s "$target/uncalled.txt" ]; then

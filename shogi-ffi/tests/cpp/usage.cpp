@@ -4,6 +4,11 @@
 
 #include "check.hpp"
 
+#include <csignal>
+#include <cstdio>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -229,7 +234,9 @@ static void games() {
     CHECK(replay && replay->length() == 0 && !game.replay());
 
     CHECK(!game.clock(Color::Black));
+    CHECK(!game.time_control(Color::White));
     game.set_clock("10m byoyomi=30s", "10m");
+    CHECK(game.time_control(Color::Black) == "10m byoyomi=30s" && game.time_control(Color::White) == "10m");
     game.play(Move("2g2f"), 65s);
     CHECK(game.charged(3) == 65s && !game.charged(1));
     CHECK(game.clock(Color::Black) && game.clock(Color::Black)->remaining == 535000);
@@ -385,6 +392,12 @@ static void players() {
     }
     CHECK_EQUAL(told, "1");
 
+    shogi::Player calm(SHOGI_LEVEL_L3, 5);
+    calm.set(SHOGI_PLAYER_FIELD_NOISE, 7);
+    const shogi::Player same = calm.clone();
+    calm.set(SHOGI_PLAYER_FIELD_NOISE, 0);
+    CHECK(same.get(SHOGI_PLAYER_FIELD_NOISE) == 7 && same.get(SHOGI_PLAYER_FIELD_SEED) == 5);
+
     const std::vector<shogi::Hint> hints = shogi::hints(game, 500, 3);
     CHECK(hints.size() == 3 && game.position().is_legal(hints.at(0).move()));
 
@@ -393,6 +406,40 @@ static void players() {
     const shogi::Mate mate = shogi::solve_mate(position);
     CHECK(mate.status == SHOGI_MATE_STATUS_MATE && mate.line.size() == 1 && mate.line[0] == Move("G*5b"));
     CHECK(shogi::solve_mate(Position()).status == SHOGI_MATE_STATUS_NO_MATE);
+}
+
+static int thrower(void*, std::uint64_t) { throw 1; }
+static int record_thrower(void*, ::shogi_record**, const ::shogi_error*) { throw 2; }
+
+/// What is thrown through C ends the program, whatever would have caught it.
+template <class Call>
+static void ends_the_program(Call call) {
+    const pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(3);
+        try {
+            call();
+        } catch (...) {
+            _exit(1);
+        }
+        _exit(2);
+    }
+    int status = 0;
+    CHECK(waitpid(child, &status, 0) == child && WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+}
+
+static void thrown_through_c() {
+    const Game game(shogi::rule_set("jsa_pro"));
+    ends_the_program([&] {
+        ::shogi_analysis found;
+        std::size_t count = 0;
+        ::shogi_analyse(game.raw(), 100'000, thrower, nullptr, nullptr, &found, nullptr, 0, &count);
+    });
+    ends_the_program([] {
+        const char text[] = "startpos moves 7g7f\n";
+        ::shogi_records_read(text, SHOGI_NUL_TERMINATED, nullptr, record_thrower, nullptr, nullptr);
+    });
 }
 
 int main() {
@@ -404,6 +451,7 @@ int main() {
     records();
     many_records();
     players();
+    thrown_through_c();
     if (failures > 0) std::cerr << failures << " checks failed\n";
     return failures > 0;
 }

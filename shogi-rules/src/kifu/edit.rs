@@ -58,6 +58,18 @@ enum Step {
     All(Vec<Edit>),
 }
 
+/// Returns the comments that a text of several lines stands for, one for each; none for the empty text. Lines may end as
+/// on any system, and the end of the last one begins no further comment.
+///
+/// ```
+/// use shogi_rules::kifu::comment_lines;
+/// assert_eq!(comment_lines("the joseki\r\nuntil here\n"), ["the joseki", "until here"]);
+/// assert!(comment_lines("").is_empty());
+/// ```
+pub fn comment_lines(text: &str) -> Vec<String> {
+    text.lines().map(String::from).collect()
+}
+
 /// What is noted at a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Notes {

@@ -92,7 +92,7 @@ pub use crate::usi::Score;
 pub use any::read_any;
 pub use cursor::Cursor;
 pub use difference::Difference;
-pub use edit::{Edit, EditError};
+pub use edit::{Edit, EditError, comment_lines};
 pub use encoding::Encoding;
 pub use engine_note::{EngineNote, NoteKind, NoteSource, PvStart, engine_score};
 pub use error::{Diagnostic, ParseError};
