@@ -197,6 +197,7 @@ static void budgets(void) {
 static void seals(void) {
     shogi_position position, before;
     unsigned char *bytes = (unsigned char *)&position;
+    shogi_move position_move = shogi_move_of(60, 59, 0);
     size_t count = 0;
     fixture_position("start", &position);
     before = position;
@@ -208,8 +209,8 @@ static void seals(void) {
     }
     check_ok("as it was", shogi_position_count_legal_moves(&position, &count));
     memset(&position.words[5], 0xff, 40);
-    check_status("overwritten", shogi_position_play(&position, 1, NULL, NULL),
-                 SHOGI_ERROR_BAD_MOVE_CODE);
+    check_status("overwritten", shogi_position_play(&position, position_move, NULL, NULL),
+                 SHOGI_ERROR_NEVER_SET);
     check_status("overwritten", shogi_position_set_ply(&position, 1), SHOGI_ERROR_NEVER_SET);
 }
 
