@@ -23,7 +23,7 @@ static const struct {
 static char *decoded(const char *text, size_t *length) {
     static const char alphabet[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char *bytes = text_memory(strlen(text));
+    char *bytes = (char *)text_memory(strlen(text));
     uint32_t bits = 0;
     unsigned count = 0;
     *length = 0;

@@ -215,6 +215,15 @@ class ErrorCode(enum.IntEnum):
     TRUNCATED_RECORD = 807
     BAD_START_CODE = 808
     TOO_MANY_CANDIDATES = 809
+    NULL_POINTER = 901
+    BUFFER_TOO_SMALL = 902
+    NOT_UTF8 = 903
+    BAD_ARGUMENT = 904
+    NEVER_SET = 905
+    IN_USE = 906
+    ABSENT = 907
+    INTERNAL = 908
+    OTHER_VERSION = 909
 
 
 class EndReason(enum.Enum):
