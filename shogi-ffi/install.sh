@@ -33,11 +33,14 @@ case $(uname -s) in
     Darwin)
         built=libshogi_ffi.dylib
         link=libshogi_rules.dylib soname=libshogi_rules.$series.dylib real=libshogi_rules.$numbers.dylib
-        soname_flag=-Wl,-install_name,@rpath/$soname ;;
+        soname_flag=-Wl,-install_name,@rpath/$soname
+        flags=-lshogi_rules ;;
     *)
         built=libshogi_ffi.so
         link=libshogi_rules.so soname=$link.$series real=$link.$numbers
-        soname_flag=-Wl,-soname,$soname ;;
+        soname_flag=-Wl,-soname,$soname
+        # Some compilers drop a shared library that stands before the sources, as needed by nothing yet.
+        flags=-Wl,--push-state,--no-as-needed,-lshogi_rules,--pop-state ;;
 esac
 
 # The crate types alone: with `lib` among them cargo would not optimise across crates.
@@ -61,7 +64,7 @@ for _ in $(echo "$libdir" | tr '/' ' '); do up=$up/..; done
 fill() {
     sed -e "s|@VERSION@|$numbers|g" -e "s|@SERIES@|$series|g" -e "s|@DESCRIPTION@|$description|g" \
         -e "s|@LIBDIR@|$libdir|g" -e "s|@UP@|$up|g" -e "s|@LINK@|$link|g" -e "s|@SONAME@|$soname|g" \
-        -e "s|@REAL@|$real|g" -e "s|@PRIVATE@|$private|g" "$1" >"$2"
+        -e "s|@REAL@|$real|g" -e "s|@PRIVATE@|$private|g" -e "s|@FLAGS@|$flags|g" "$1" >"$2"
     chmod 644 "$2"
 }
 

@@ -68,6 +68,10 @@ if command -v pkg-config >/dev/null; then
             -o "$work/$kind/convert"
         check_programs "$work/$kind"
     done
+    # The libraries may stand before the sources.
+    # shellcheck disable=SC2046
+    cc $(pkg-config --cflags --libs shogi_rules) "$examples/mate.c" -o "$work/before"
+    is "libraries first" 0 "mate in 1: ▲５二金" "$work/before" "4k4/9/4P4/9/9/9/9/9/9 b 2G 1"
     # A program asks for the series by its soname, and so finds the next patch.
     soname=$(basename "$(readlink "$lib/libshogi_rules.so" || readlink "$lib/libshogi_rules.dylib")")
     grep -q "$soname" "$work/shared/mate" || fail "programs do not ask for $soname"
