@@ -113,6 +113,7 @@ test-deep: ## the tests that take minutes (deep perft), optimised
 	cargo test --release --workspace --tests -- --ignored
 
 features: $(FEATURE_SETS:%=features-%) ## lint and test the library with each set of features
+	cargo test --quiet -p shogi-rules --features small,cpu,serde --test guide --test keys --test naive --test perft --test vectors
 
 features-%:
 	cargo clippy -p shogi-rules --lib --no-default-features --features "$(subst none,,$*)" -- -D warnings

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyBaseException, PyOSError};
+use pyo3::exceptions::{PyBaseException, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use shogi_rules::kifu::{EditError, ParseError};
 use shogi_rules::{
@@ -244,9 +244,20 @@ pub(crate) fn record_error(py: Python<'_>, path: Option<&str>, error: ParseError
     }))
 }
 
-/// The subclass of `OSError` with number and words as Python itself raises it.
+/// The subclass of `OSError` with number and words as Python itself raises it, or `ValueError` for a name that no file can have.
 pub(crate) fn os_error(py: Python<'_>, error: &io::Error, path: Option<&Path>) -> PyErr {
-    let Some(number) = error.raw_os_error() else { return PyOSError::new_err(error.to_string()) };
+    let Some(number) = error.raw_os_error() else {
+        // A name that no file can have is no error of the system.
+        let message = match path {
+            Some(path) => format!("{error}: {}", path.display()),
+            None => error.to_string(),
+        };
+        return if error.kind() == io::ErrorKind::InvalidInput {
+            PyValueError::new_err(message)
+        } else {
+            PyOSError::new_err(message)
+        };
+    };
     let path = path.map(|path| path.as_os_str().to_owned());
     if cfg!(windows) {
         // There the numbers are those of Windows, which Python translates.

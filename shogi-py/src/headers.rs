@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime, PyList, PyString};
 use shogi_rules::kifu;
@@ -68,6 +68,13 @@ impl Headers {
         self.__getitem__(key)?;
         self.set(key, None);
         Ok(())
+    }
+
+    fn __reduce__(&self) -> PyResult<String> {
+        Err(PyTypeError::new_err(format!(
+            "these {} headers are a place in their record and no value: pickle or copy the record, or dict(record.headers)",
+            self.__len__()
+        )))
     }
 
     /// Returns the value of a key, or the default.

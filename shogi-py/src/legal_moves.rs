@@ -1,11 +1,12 @@
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
-use shogi_rules::{JapaneseMove, JapaneseStyle, Position, Square};
+use shogi_rules::{JapaneseMove, JapaneseStyle, Square};
 
-use crate::arguments::MoveLike;
+use crate::arguments::{MoveLike, Reduced};
 use crate::flyweight::{self, Shared};
 use crate::moves::Move;
+use crate::position::Position;
 use crate::typed::IteratorOf;
 
 /// The legal moves of a position: a sequence that is computed once and does not change when the board does.
@@ -17,14 +18,14 @@ use crate::typed::IteratorOf;
 /// ['1g1f', '2g2f', '3g3f']
 #[pyclass(frozen, sequence, module = "shogi_rules")]
 pub(crate) struct LegalMoves {
-    position: Position,
+    position: shogi_rules::Position,
     /// The destination of the move before.
     previous: Option<Square>,
     moves: Box<[shogi_rules::Move]>,
 }
 
 impl LegalMoves {
-    pub(crate) fn new(position: Position, previous: Option<Square>) -> LegalMoves {
+    pub(crate) fn new(position: shogi_rules::Position, previous: Option<Square>) -> LegalMoves {
         let moves = position.legal_moves().as_ref().into();
         LegalMoves { position, previous, moves }
     }
@@ -101,6 +102,19 @@ impl LegalMoves {
                 .map_or_else(|| mv.to_string(), |mv| mv.styled(JapaneseStyle::OFFICIAL).to_string())
         };
         self.moves.iter().map(words).collect()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Position, Option<u8>)> {
+        let restore = py.get_type::<LegalMoves>().getattr("_restore")?;
+        let previous = self.previous.map(|square| square.index() as u8);
+        Ok((restore, (Position(self.position.clone()), previous)))
+    }
+
+    /// Reads what pickle wrote.
+    #[staticmethod]
+    fn _restore(position: &Position, previous: Option<u8>) -> LegalMoves {
+        let previous = previous.and_then(|index| Square::from_index(index.into()));
+        LegalMoves::new(position.0.clone(), previous)
     }
 
     fn __repr__(&self) -> String {

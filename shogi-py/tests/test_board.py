@@ -1,5 +1,6 @@
 """Boards: what is played, refused, taken back and told."""
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -110,6 +111,16 @@ def test_wrong_types_are_type_errors() -> None:
         board.king(7)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="strict"):
         Board(validity="none")  # type: ignore[arg-type]
+
+
+def test_legal_moves_pickle() -> None:
+    board = Board()
+    board.push_line("7g7f 3c3d 8h2b+")
+    moves = board.legal_moves
+    for copied in (pickle.loads(pickle.dumps(moves)), copy.deepcopy(moves)):
+        assert list(copied) == list(moves)
+        assert copied.ja() == moves.ja()
+        assert "△同銀" in copied.ja()
 
 
 def test_a_board_pickled_to_another_process() -> None:

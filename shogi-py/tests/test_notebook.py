@@ -175,10 +175,11 @@ def test_a_game_with_a_foul_is_shown_up_to_it() -> None:
 )
 def test_of_a_long_game_a_part_is_shown(ply: int | None, expected: tuple[int, int]) -> None:
     moves = [Move.from_usi(usi) for usi in ("5i5h", "5a5b", "5h5i", "5b5a")] * 250
-    html = stepper(Position(), moves, notes=[f"n{i}" for i in range(1, 1001)], ply=ply, most=50)
+    notes = [f"n{i}" for i in range(1, 1001)]
+    html = stepper(Position(), moves, notes=notes, ply=ply, most=50, ending="持将棋")
     parts = Parts(html)
     first, last = expected
-    assert f"全1000手のうち{first}手目から{last}手目までです。" in parts.text
+    assert f"全1000手のうち{first}番目から{last}番目までです。" in parts.text
     assert len(parts.all("img")) == len(parts.all("input")) == 51
     assert len(parts.all("tr")) == 51
     assert (f"n{first}<" in html, f"n{first - 1}<" in html) == (True, False)
@@ -187,6 +188,9 @@ def test_of_a_long_game_a_part_is_shown(ply: int | None, expected: tuple[int, in
     (checked,) = [radio for radio in parts.all("input") if "checked" in radio]
     caption = "開始局面" if shown == 0 else f"{shown}手目 "
     assert (checked["aria-label"] or "").startswith(caption)
+    assert ("持将棋" in html) == (last == 1000)
+    later = stepper(Position(Position().sfen()[:-1] + "101"), moves, ply=ply, most=50)
+    assert f"全1000手のうち{first}番目から{last}番目までです。" in later
     whole = stepper(Position(), moves[:60], most=None)
     assert whole.count("<img") == 61
     assert "のうち" not in whole
@@ -199,5 +203,5 @@ def test_a_page_has_a_few_megabytes_at_most() -> None:
     board.push_line(" ".join(["5i5h", "5a5b", "5h5i", "5b5a"] * 2500))
     html = game_html(board)
     assert len(html) < 4_000_000
-    assert "全10000手のうち9501手目から10000手目までです。" in html
+    assert "全10000手のうち9501番目から10000番目までです。" in html
     assert "のうち" not in game_html(Game())

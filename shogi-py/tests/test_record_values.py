@@ -107,6 +107,10 @@ def test_nodes_say_why_they_do_not_pickle() -> None:
         copy.deepcopy(node)
     with pytest.raises(TypeError, match="no value"):
         cloudpickle.dumps(node)
+    with pytest.raises(
+        TypeError, match=r"headers are a place in their record.*dict\(record\.headers\)"
+    ):
+        pickle.dumps(node.record.headers)
 
 
 def test_words_of_endings() -> None:

@@ -72,6 +72,18 @@ def test_a_damaged_member(tmp_path: Path) -> None:
     assert errors[0] == f"{path}/a/1.csa: the archive is damaged: a checksum is wrong"
 
 
+def test_a_damaged_file_that_is_no_record(tmp_path: Path) -> None:
+    # It is passed over, and so is its damage.
+    first, *others = GAMES.items()
+    path = write(
+        tmp_path / "a.7z", dict([first, ("notes.txt", b"no game"), *others]), filters=METHODS[-1]
+    )
+    path.write_bytes(path.read_bytes().replace(b"no game", b"no_game"))
+    rows, errors = read(path)
+    assert [row["black"] for row in rows] == ["a0", "a1", "a2", "b0", "b1", "b2"]
+    assert errors == []
+
+
 def test_a_damaged_block(tmp_path: Path) -> None:
     # Random bytes do not pack, so that the damage is in the middle of the games.
     files = {f"{number}.csa": f"'{number * 7919**400}\n".encode() for number in range(1, 40)}

@@ -298,6 +298,7 @@ impl ErrorCode {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "serde")]
+    #[doc(hidden)] // for the bindings, which are of the same version
     pub fn of_saved(said: &str) -> Option<ErrorCode> {
         let codes = [ErrorCode::SaveVersion, ErrorCode::BadClock, ErrorCode::BadSave];
         codes.into_iter().find(|code| said.starts_with(code.message(Lang::En)))

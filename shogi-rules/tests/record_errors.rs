@@ -185,6 +185,15 @@ fn iso_2022_jp_is_refused() {
     let csa = b"N+\x1b$@;3ED\x1b(J\nPI\n+\n+7776FU\n";
     let error = read(csa, &ParseOptions::default()).unwrap_err();
     assert_eq!((error.code(), error.byte), (ErrorCode::UnsupportedEncoding, 2));
+    // However late it comes.
+    let late = [&[b'*'; 9_000][..], b"\n", kif].concat();
+    assert_eq!(read(&late, &ParseOptions::default()).unwrap_err().code(), expected.0);
+    // Text that is more than ASCII is in no such encoding.
+    let utf8 = "N+羽生\x1b$Bx\nPI\n+\n+7776FU\n";
+    assert_eq!(
+        read(utf8.as_bytes(), &ParseOptions::default()).unwrap().record.main_moves().count(),
+        1
+    );
     // Another escape, as terminals have them, is none of its.
     let colored = b"'\x1b[31m\nPI\n+\n+7776FU\n";
     assert_eq!(read(colored, &ParseOptions::default()).unwrap().record.main_moves().count(), 1);

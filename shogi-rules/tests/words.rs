@@ -58,7 +58,15 @@ fn a_word_is_the_name_of_its_value() {
     check(&kinds, NoteKind::word);
     let ends: Vec<_> = [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13].map(PackEnd::from_raw).into();
     check(&ends, PackEnd::word);
-    let formats = [Format::Kif, Format::Csa, Format::Ki2, Format::Usi, Format::Usen];
+    let formats = [
+        Format::Kif,
+        Format::Csa,
+        Format::Ki2,
+        #[cfg(feature = "jkf")]
+        Format::Jkf,
+        Format::Usi,
+        Format::Usen,
+    ];
     check(&formats, Format::word);
 }
 

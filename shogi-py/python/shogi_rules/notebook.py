@@ -115,13 +115,13 @@ def stepper(
         _page(name, page, len(pages) - 1, image, caption, page == shown - begin)
         for page, (image, caption) in enumerate(pages)
     )
-    part = f"全{len(moves)}手のうち{first + begin}手目から{first + end - 1}手目までです。"
+    part = f"全{len(moves)}手のうち{begin + 1}番目から{end}番目までです。"
     return (
         f'<div lang="ja"><style>{_STYLE.format(id=name, height=size * 5 // 4)}</style>'
         + (f"<p><b>{escape(title)}</b></p>" if title else "")
         + (f"<p>{part}</p>" if end - begin < len(moves) else "")
         + f'<div class="{name}"><div>{stepped}</div><div class="moves">{table}'
-        + (f"<p>{escape(ending)}</p>" if ending else "")
+        + (f"<p>{escape(ending)}</p>" if ending and end == len(moves) else "")
         + "</div></div></div>"
     )
 

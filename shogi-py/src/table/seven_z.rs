@@ -1,6 +1,7 @@
 //! The records in a 7z archive.
 //!
-//! Its files are packed together in blocks and read in their order; where a block is damaged, the rest of it is lost.
+//! Its files are packed together in blocks and read in their order. Where what is packed is damaged, the rest of the block is
+//! lost; where one file alone is, by its checksum, that file.
 
 use std::io::{self, BufRead, Read, Seek};
 use std::ops::ControlFlow;
@@ -56,14 +57,17 @@ fn read_block(
     }
     let unpacked = check(&archive.blocks[index]).and_then(|()| {
         decoder.for_each_entries(&mut |entry, stream| {
-            if wanted(entry) {
-                let content = match whole_entry(entry, stream) {
-                    Ok(bytes) => Ok(bytes),
-                    // What comes behind it is there.
-                    Err(error @ Error::ChecksumVerificationFailed) => Err(message(error)),
-                    // Nobody may ask for more: it might never come.
-                    Err(error) => return Err(error),
-                };
+            let is_wanted = wanted(entry);
+            let content = if is_wanted { whole_entry(entry, stream) } else { Ok(Vec::new()) };
+            // What was not read is passed over here. Who has met an error may not ask for more: it might never come.
+            let passed = if content.is_ok() { pass_over(stream) } else { Ok(()) };
+            let content = match content.and_then(|bytes| passed.map(|()| bytes)) {
+                Ok(bytes) => Ok(bytes),
+                // What comes behind it is there.
+                Err(error @ Error::ChecksumVerificationFailed) => Err(message(error)),
+                Err(error) => return Err(error),
+            };
+            if is_wanted {
                 done += 1;
                 flow = take(RecordFile { path: within(name, &entry.name), content });
             }
@@ -78,6 +82,11 @@ fn read_block(
             .try_for_each(|path| take(RecordFile { path, content: Err(message.clone()) }));
     }
     flow
+}
+
+/// Goes to the end of an entry, so that what is wrong with it is known to be wrong with it alone.
+fn pass_over(stream: &mut dyn Read) -> Result<(), Error> {
+    io::copy(stream, &mut io::sink()).map(drop).map_err(inner)
 }
 
 /// What an entry holds; a stream that ends too early says nothing.
@@ -99,7 +108,7 @@ fn is_empty(entry: &ArchiveEntry) -> bool {
 
 /// Makes sure that a block can be unpacked in the memory there is for it.
 fn check(block: &Block) -> Result<(), Error> {
-    let needed = block.coders.iter().map(memory).sum::<u64>() >> 20;
+    let needed = block.coders.iter().map(memory).fold(0, u64::saturating_add) >> 20;
     if needed > MEMORY {
         let text = format!("unpacking it takes {needed} MiB of memory, more than {MEMORY}");
         return Err(Error::Unsupported(text.into()));

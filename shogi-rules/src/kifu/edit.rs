@@ -64,10 +64,16 @@ enum Step {
 /// ```
 /// use shogi_rules::kifu::comment_lines;
 /// assert_eq!(comment_lines("the joseki\r\nuntil here\n"), ["the joseki", "until here"]);
+/// assert_eq!(comment_lines("one\rtwo\n\nfour"), ["one", "two", "", "four"]);
 /// assert!(comment_lines("").is_empty());
 /// ```
 pub fn comment_lines(text: &str) -> Vec<String> {
-    text.lines().map(String::from).collect()
+    let text = text.replace("\r\n", "\n");
+    let mut lines: Vec<String> = text.split(['\n', '\r']).map(String::from).collect();
+    if lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
 }
 
 /// What is noted at a node.

@@ -69,8 +69,6 @@ pub(super) struct Decoded<'a> {
 
 /// How ISO-2022-JP goes over to kanji: JIS X 0208 of 1978 and 1983, JIS X 0212.
 const ESCAPES: [&[u8]; 3] = [b"\x1b$@", b"\x1b$B", b"\x1b$("];
-/// By then one has come, in a text that has any.
-const HEAD: usize = 4096;
 
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
@@ -91,9 +89,12 @@ pub(super) fn decode(bytes: &[u8], given: Option<Encoding>) -> Result<Decoded<'_
     };
     match core::str::from_utf8(bytes) {
         Ok(text) => {
-            refuse_escapes(bytes)?;
             // ASCII is the same in all of them.
-            let problem = contradicts(Encoding::Utf8).filter(|_| !text.is_ascii());
+            let is_ascii = text.is_ascii();
+            if is_ascii {
+                refuse_escapes(bytes)?;
+            }
+            let problem = contradicts(Encoding::Utf8).filter(|_| !is_ascii);
             Ok(Decoded { text: Cow::Borrowed(text), encoding: Encoding::Utf8, problem })
         }
         Err(error) => {
@@ -108,12 +109,11 @@ pub(super) fn decode(bytes: &[u8], given: Option<Encoding>) -> Result<Decoded<'_
 
 /// ISO-2022-JP is ASCII to look at, and a record in it would be one without a move.
 fn refuse_escapes(bytes: &[u8]) -> Result<(), ParseError> {
-    let head = bytes.get(..HEAD).unwrap_or(bytes);
-    if !head.contains(&b'\x1b') {
+    if !bytes.contains(&b'\x1b') {
         return Ok(()); // soon known
     }
     let escape = |rest: &[u8]| ESCAPES.iter().any(|escape| rest.starts_with(escape));
-    let Some(byte) = (0..head.len()).find(|at| escape(&head[*at..])) else { return Ok(()) };
+    let Some(byte) = (0..bytes.len()).find(|at| escape(&bytes[*at..])) else { return Ok(()) };
     Err(ParseError::new(ErrorCode::UnsupportedEncoding, Place { byte, ..Place::WHOLE }, None))
 }
 
