@@ -2,7 +2,7 @@
 
 use core::ffi::c_char;
 
-use shogi_rules::{ByColor, ErrorCode, Game, Lang, Move, Position, RuleSet};
+use shogi_rules::{ByColor, ErrorCode, Game, Lang, Move, RuleSet};
 
 use crate::codes::Coded;
 use crate::error::{run, run_into, shogi_error, shogi_status};
@@ -64,12 +64,7 @@ pub unsafe extern "C" fn shogi_game_new(
     run(|| unsafe {
         no_handle(game)?;
         let rules = RuleSet::try_from(get(rules)?)?;
-        let start = if start.is_null() {
-            Position::startpos()
-        } else {
-            shogi_position::get(start)?.clone()
-        };
-        shogi_game::hand_out(Game::new(rules, start), game)
+        shogi_game::hand_out(Game::new(rules, shogi_position::start(start)?), game)
     })
 }
 

@@ -3,6 +3,7 @@
 use shogi_rules::{Game, GameError, Outcome};
 
 use crate::error::{run, run_into, shogi_error, shogi_status};
+use crate::failure::Failure;
 use crate::game::shogi_game;
 use crate::handle::no_handle;
 use crate::memory::{items_out, optional, put};
@@ -14,11 +15,11 @@ use crate::types::{color, shogi_color};
 /// # Safety
 ///
 /// As the functions below.
-unsafe fn end(
+pub(crate) unsafe fn end(
     game: *mut shogi_game,
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
-    act: impl Fn(&mut Game) -> Result<Outcome, GameError>,
+    act: impl Fn(&mut Game) -> Result<Outcome, Failure>,
 ) -> shogi_status {
     // SAFETY: the caller's promise.
     unsafe {
@@ -43,14 +44,7 @@ unsafe fn end_by(
     act: impl Fn(&mut Game, shogi_rules::Color) -> Result<Outcome, GameError>,
 ) -> shogi_status {
     // SAFETY: the caller's promise.
-    unsafe {
-        run_into(error, || {
-            let outcome = optional(outcome)?;
-            let side = color(side)?;
-            let ended = act(&mut *shogi_game::write(game)?, side)?;
-            outcome.put(Some(ended).into())
-        })
-    }
+    unsafe { end(game, outcome, error, |game| Ok(act(game, color(side)?)?)) }
 }
 
 /// A side resigns (投了), at any time. `outcome` may be NULL, here and below.
@@ -115,7 +109,7 @@ pub unsafe extern "C" fn shogi_game_agree_draw(
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
 ) -> shogi_status {
-    unsafe { end(game, outcome, error, Game::agree_draw) }
+    unsafe { end(game, outcome, error, |game| Ok(game.agree_draw()?)) }
 }
 
 /// Both sides agree on impasse (合意による持将棋): who has fewer than 24 points loses.
@@ -125,7 +119,7 @@ pub unsafe extern "C" fn shogi_game_agree_impasse(
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
 ) -> shogi_status {
-    unsafe { end(game, outcome, error, Game::agree_impasse) }
+    unsafe { end(game, outcome, error, |game| Ok(game.agree_impasse()?)) }
 }
 
 /// The game is broken off (中断).
@@ -135,7 +129,7 @@ pub unsafe extern "C" fn shogi_game_interrupt(
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
 ) -> shogi_status {
-    unsafe { end(game, outcome, error, Game::interrupt) }
+    unsafe { end(game, outcome, error, |game| Ok(game.interrupt()?)) }
 }
 
 /// The foul with the move of a number, from 1, is claimed, where the rules let fouls stand until then.
@@ -146,7 +140,7 @@ pub unsafe extern "C" fn shogi_game_claim_foul(
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
 ) -> shogi_status {
-    unsafe { end(game, outcome, error, |game| game.claim_foul(ply)) }
+    unsafe { end(game, outcome, error, |game| Ok(game.claim_foul(ply)?)) }
 }
 
 /// Takes back what ended the game, if it was no move: the game goes on where it stood. `outcome` is how it had ended.
@@ -156,7 +150,7 @@ pub unsafe extern "C" fn shogi_game_reopen(
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
 ) -> shogi_status {
-    unsafe { end(game, outcome, error, Game::reopen) }
+    unsafe { end(game, outcome, error, |game| Ok(game.reopen()?)) }
 }
 
 /// Begins the game that follows one without result (指し直し), from the same start; the players change sides.

@@ -7,6 +7,7 @@ use shogi_rules::{ByColor, Clock, ClockPhase, ErrorCode, TimeControl};
 use crate::codes::Kinded;
 use crate::error::{run, run_into, shogi_error, shogi_status};
 use crate::game::shogi_game;
+use crate::game_acts::end;
 use crate::memory::{optional, put, text, text_out};
 use crate::outcome::{shogi_move_effects, shogi_outcome};
 use crate::types::{color, mv, shogi_color, shogi_move};
@@ -133,13 +134,7 @@ pub unsafe extern "C" fn shogi_game_declare_timed(
     outcome: *mut shogi_outcome,
     error: *mut shogi_error,
 ) -> shogi_status {
-    unsafe {
-        run_into(error, || {
-            let outcome = optional(outcome)?;
-            let ended = shogi_game::write(game)?.declare_timed(color(side)?, elapsed)?;
-            outcome.put(Some(ended).into())
-        })
-    }
+    unsafe { end(game, outcome, error, |game| Ok(game.declare_timed(color(side)?, elapsed)?)) }
 }
 
 /// Tells what a move, counted from 1, was charged for; `SHOGI_ERROR_ABSENT` if it was not timed.

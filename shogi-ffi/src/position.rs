@@ -74,6 +74,19 @@ impl shogi_position {
         Ok(unsafe { &*(&raw const sealed.words).cast() })
     }
 
+    /// The start of a game or a record, for which NULL stands for that of an even game.
+    ///
+    /// # Safety
+    ///
+    /// As [`get`](Self::get).
+    pub(crate) unsafe fn start(pointer: *const shogi_position) -> Result<Position, Failure> {
+        if pointer.is_null() {
+            return Ok(Position::startpos());
+        }
+        // SAFETY: the caller's promise.
+        unsafe { shogi_position::get(pointer) }.cloned()
+    }
+
     /// Changes a position, and returns its new seal too.
     ///
     /// # Safety

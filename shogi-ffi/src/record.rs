@@ -3,11 +3,11 @@
 use core::ffi::{c_char, c_int, c_void};
 use std::sync::{RwLockReadGuard, RwLockWriteGuard};
 
+use shogi_rules::ErrorCode;
 use shogi_rules::kifu::{
     Diagnostic, Edit, Encoding, Format, Games, Mode, ParseError, ParseOptions, Parsed, Record,
     read_any,
 };
-use shogi_rules::{ErrorCode, Position};
 
 use crate::codes::{Coded, codes};
 use crate::error::{details, run, run_into, shogi_error, shogi_status};
@@ -180,11 +180,7 @@ pub unsafe extern "C" fn shogi_record_new(
 ) -> shogi_status {
     run(|| unsafe {
         no_handle(record)?;
-        let start = if start.is_null() {
-            Position::startpos()
-        } else {
-            shogi_position::get(start)?.clone()
-        };
+        let start = shogi_position::start(start)?;
         shogi_record::hand_out(Record::new(start), record)
     })
 }

@@ -211,15 +211,19 @@ pub unsafe extern "C" fn shogi_record_merge(
     }
 }
 
+/// Makes the last of some edits, and keeps the way back with the others.
+fn step(record: &mut Record, from: &mut Vec<Edit>, to: &mut Vec<Edit>) -> Result<(), Failure> {
+    let edit = from.pop().ok_or(ErrorCode::Absent)?;
+    to.push(record.apply(edit)?);
+    Ok(())
+}
+
 /// Takes the last change back; `SHOGI_ERROR_ABSENT` if there is none. Nodes keep their numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_record_undo(record: *mut shogi_record) -> shogi_status {
     run(|| unsafe {
-        let mut document = shogi_record::write(record)?;
-        let edit = document.done.pop().ok_or(ErrorCode::Absent)?;
-        let back = document.record.apply(edit)?;
-        document.undone.push(back);
-        Ok(())
+        let Document { record, done, undone, .. } = &mut *shogi_record::write(record)?;
+        step(record, done, undone)
     })
 }
 
@@ -227,10 +231,7 @@ pub unsafe extern "C" fn shogi_record_undo(record: *mut shogi_record) -> shogi_s
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogi_record_redo(record: *mut shogi_record) -> shogi_status {
     run(|| unsafe {
-        let mut document = shogi_record::write(record)?;
-        let edit = document.undone.pop().ok_or(ErrorCode::Absent)?;
-        let back = document.record.apply(edit)?;
-        document.done.push(back);
-        Ok(())
+        let Document { record, done, undone, .. } = &mut *shogi_record::write(record)?;
+        step(record, undone, done)
     })
 }
